@@ -87,7 +87,7 @@ public final class CutComparison {
         Map<Long, Agent> found = new TreeMap<>();
         int types = world.types().all().size();
         for (Section section : world.sections()) {
-            section.exchange().facts((id, type, hash) -> {
+            section.exchange().facts().forEach((id, type, hash) -> {
                 Agent agent = found.computeIfAbsent(id, any -> new Agent(types));
                 agent.section = section.number();
                 if (type < 0) {

@@ -23,14 +23,21 @@ import org.jspecify.annotations.Nullable;
 /// Both sender and target are those of the beginning of the tick: the sender an agent of this section, the target one
 /// of this section or of its halo. Systems record commands on the thread that runs the section.
 public final class RemoteCommands {
-    private final SectionExchange exchange;
+    private final SectionAgents agents;
+    private final SectionGhosts ghosts;
+    private final Sections sections;
     private final AgentTypes types;
+    private final CommandQueue queue;
     private final IdTable births = new IdTable();
     private int sequence;
 
-    RemoteCommands(SectionExchange exchange, AgentTypes types) {
-        this.exchange = exchange;
+    RemoteCommands(
+            SectionAgents agents, SectionGhosts ghosts, Sections sections, AgentTypes types, CommandQueue queue) {
+        this.agents = agents;
+        this.ghosts = ghosts;
+        this.sections = sections;
         this.types = types;
+        this.queue = queue;
     }
 
     /// Forgets how many children each agent has in this tick.
@@ -107,27 +114,44 @@ public final class RemoteCommands {
         boolean hasPlace = false;
         for (Object component : components) {
             types.get(component instanceof Class<?> type ? type : component.getClass(), "create");
-            hasPlace |= component.getClass() == exchange.placeType();
+            hasPlace |= component.getClass() == sections.placeType();
         }
         if (!hasPlace) {
             throw new IllegalArgumentException("create was given no "
-                    + exchange.placeType().getSimpleName() + ", which has the place of an agent. Give its value too.");
+                    + sections.placeType().getSimpleName() + ", which has the place of an agent. Give its value too.");
         }
-        exchange.requireSender(parent);
+        requireSender(parent);
         long children = births.get(parent) + 1;
         births.put(parent, children);
-        GlobalId born = GlobalId.ofBirth(parent, exchange.tick(), (int) -children);
-        exchange.record(new Command(
+        GlobalId born = GlobalId.ofBirth(parent, agents.tick(), (int) -children);
+        queue.record(new Command(
                 parent, sequence++, born.value(), Command.Kind.CREATE, -1, 0, Command.NO_VALUE, components));
         return born;
     }
 
     private void record(
             long sender, long target, Command.Kind kind, @Nullable AgentType<?> type, int field, byte[] value) {
-        exchange.requireSender(sender);
-        exchange.requireTarget(target);
+        requireSender(sender);
+        requireTarget(target);
         int number = type == null ? -1 : type.number;
-        exchange.record(new Command(sender, sequence++, target, kind, number, field, value, null));
+        queue.record(new Command(sender, sequence++, target, kind, number, field, value, null));
+    }
+
+    private void requireSender(long sender) {
+        if (sender == 0 || ghosts.contains(sender)) {
+            throw new IllegalArgumentException("Agent " + sender + (sender == 0 ? " does not exist" : " is a ghost")
+                    + " in section " + agents.number() + " and was to give a command in tick " + agents.tick()
+                    + ". Leave ghosts out with withNone(GhostAgent.class): their own sections give their commands.");
+        }
+    }
+
+    private void requireTarget(long target) {
+        if (target == 0 || (!agents.contains(target) && !ghosts.contains(target))) {
+            throw new IllegalArgumentException("Agent " + target + " was to receive a command in tick " + agents.tick()
+                    + " and was neither in section " + agents.number() + " nor in its halo of " + sections.haloWidth()
+                    + " at the beginning of the tick. Give commands to agents that are at most as far away as the halo"
+                    + " is wide, or make the halo wider.");
+        }
     }
 
     private static void requireKind(AgentType<?> type, TypeKind kind, String caller) {

@@ -32,7 +32,7 @@ public final class Section {
 
     /// The tick that is run, or that was run last: 1 or more, 0 before the first one.
     public long tick() {
-        return exchange.tick();
+        return exchange.agents().tick();
     }
 
     /// The seed of the whole world.
@@ -44,7 +44,7 @@ public final class Section {
     ///
     /// @param id the identity of the agent
     public Random random(long id) {
-        return GlobalId.random(seed, id, exchange.tick());
+        return GlobalId.random(seed, id, exchange.agents().tick());
     }
 
     /// The identity of an agent that a system creates in this tick, see [GlobalId#ofBirth].
@@ -57,7 +57,7 @@ public final class Section {
         if (counter < 0) {
             throw new IllegalArgumentException("birth was given the counter " + counter + ". Count from 0 up.");
         }
-        return GlobalId.ofBirth(parent, exchange.tick(), counter);
+        return GlobalId.ofBirth(parent, exchange.agents().tick(), counter);
     }
 
     /// Where systems of this section record commands to agents that may belong to others.
@@ -67,19 +67,17 @@ public final class Section {
 
     /// The number of ghosts.
     public int ghostCount() {
-        return exchange.ghostCount();
+        return exchange.ghosts().count();
     }
 
     /// The number of agents, without ghosts.
     public int agentCount() {
-        return exchange.agentCount();
+        return exchange.agents().count();
     }
 
     /// A hash of the agents of this section, without ghosts: the sum of the hashes of all their components.
     public long stateHash() {
-        long[] sum = {0};
-        exchange.facts((id, type, hash) -> sum[0] += hash);
-        return sum[0];
+        return exchange.facts().hash();
     }
 
     SectionExchange exchange() {
