@@ -166,10 +166,15 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
             failure = (data == null
                             ? name + " could not be set up: "
                             : "Step " + (steps + 1) + " of " + name + " failed: ")
-                    + thrown + ". Mend the model, or begin anew with other parameters.";
+                    + sentence(thrown) + " Mend the model, or begin anew with other parameters.";
         } finally {
             MAKING.set(before);
         }
+    }
+
+    private static String sentence(Throwable thrown) {
+        String text = thrown.toString();
+        return text.endsWith(".") ? text : text + ".";
     }
 
     /// Notes what a grid or a space follows, if the model of a run makes it.
