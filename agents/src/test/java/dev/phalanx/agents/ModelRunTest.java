@@ -147,7 +147,7 @@ class ModelRunTest {
     @Row("EDT-10.8")
     void aFailureEndsTheStepsUntilTheRunBeginsAnew() {
         try (ModelRun<Parameters> run = ModelRun.of(Drift::new, new Parameters(2, 2), 0)) {
-            run.run(10); // returns, since nobody looks
+            run.run(10); // returns, since no tool observes the world
             assertThat(run.steps()).isEqualTo(1);
             assertThat(run.failure())
                     .isEqualTo("Step 2 of Drift failed: java.lang.IllegalStateException: aground. Mend the model, or"

@@ -48,7 +48,7 @@ final class Border {
         return (int) put;
     }
 
-    /// Ends what was begun: the agents of before that nobody took are gone.
+    /// Ends what was begun: agents that were there before and were not taken are gone.
     void end(Unseen unseen) {
         for (int i = 0; before.size() > 0 && i < before.places(); i++) {
             if (before.valueAt(i) != 0) {

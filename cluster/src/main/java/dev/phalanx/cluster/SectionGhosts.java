@@ -12,7 +12,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The ghosts of a section: what neighbours say of their agents. Nobody else writes them.
+/// The ghosts of a section: what neighbours say of their agents. Only messages write them.
 final class SectionGhosts {
     private final int number;
     private final SectionAgents agents;

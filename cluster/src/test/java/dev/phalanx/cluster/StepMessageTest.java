@@ -108,7 +108,7 @@ class StepMessageTest {
         }
     }
 
-    /// Whoever makes a checksum for other bytes gets an exception that says what is wrong, or a message.
+    /// Other bytes with a checksum of their own give an exception that says what is wrong, or a message.
     @Test
     @Row("CLU-5")
     void aChangedMessageWithTheRightChecksumReadsNothingBeyondIt() {

@@ -5,8 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Marks a method that gives an object of its own for an entity, which could be used again once nobody needs it any
-/// more. Loops whose body keeps no such object call another method in its place, and hand it the object that it gave
+/// Marks a method that gives an object of its own for an entity, which could be used again once it is no longer
+/// needed. Loops whose body keeps no such object call another method in its place, and hand it the object that it gave
 /// last.
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -8,7 +8,7 @@ import dev.phalanx.structs.RefRW;
 
 /// Lets soldiers look for the nearest of the other army.
 record AimJob(@ReadOnly NativeParallelIntMultiHashMap<Sighting> field) implements IJobEntity {
-    private static final Opponent NOBODY = new Opponent(Entity.NULL, 0, 0);
+    private static final Opponent NO_OPPONENT = new Opponent(Entity.NULL, 0, 0);
 
     void execute(@ReadOnly Position position, Soldier soldier, RefRW<Opponent> opponent) {
         Sighting nearest = null;
@@ -24,7 +24,7 @@ record AimJob(@ReadOnly NativeParallelIntMultiHashMap<Sighting> field) implement
                 }
             }
         }
-        opponent.set(nearest == null ? NOBODY : new Opponent(nearest.soldier(), nearest.x(), nearest.y()));
+        opponent.set(nearest == null ? NO_OPPONENT : new Opponent(nearest.soldier(), nearest.x(), nearest.y()));
     }
 
     /// Whether a soldier is nearer than another, or as near and to be preferred, so that the order in the map means

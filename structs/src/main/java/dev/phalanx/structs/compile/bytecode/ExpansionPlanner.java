@@ -1,6 +1,5 @@
 package dev.phalanx.structs.compile.bytecode;
 
-import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 
 import dev.phalanx.structs.RefRW;
@@ -272,11 +271,5 @@ final class ExpansionPlanner {
                         .anyMatch(method -> method.methodName().equalsString(name)
                                 && method.methodType().equalsString(type)
                                 && method.flags().has(AccessFlag.PRIVATE));
-    }
-
-    /// The type of the value that a lambda changes.
-    static ClassDesc valueOf(BodyMethod lambda) {
-        List<ClassDesc> parameters = lambda.method().methodTypeSymbol().parameterList();
-        return parameters.isEmpty() ? CD_Object : parameters.getLast();
     }
 }
