@@ -208,7 +208,8 @@ public final class Batch<P extends Record> {
         return with(new Work(work.threads, work.shard, work.shards, true, work.progress));
     }
 
-    /// The same batch, which tells how far it is: when it begins, and when a run has ended.
+    /// The same batch, which tells how far it is: when it begins, and when a run has ended, each time with one run
+    /// more.
     ///
     /// @param listener is called by [#toCsv], one call after another, on threads of the batch; what it throws ends the
     ///     batch

@@ -86,11 +86,10 @@ final class BatchRun {
         for (int row = take(); row >= 0; row = take()) {
             Progress steps = new Progress();
             try {
-                write(row, batch.line(row, steps));
+                made(row, batch.line(row, steps));
             } catch (Throwable thrown) {
                 failed(row, steps, thrown);
             }
-            report();
         }
     }
 
@@ -118,6 +117,13 @@ final class BatchRun {
     private synchronized void failed(int row, Progress steps, Throwable thrown) {
         failures.add(new BatchFailure(row, batch.describe(row), batch.seed(row), steps.steps, thrown));
         isStopped |= !isKeptGoing;
+        report();
+    }
+
+    /// Writes a row and reports it, so that each report counts one row more than the one before.
+    private synchronized void made(int row, String line) {
+        write(row, line);
+        report();
     }
 
     private synchronized void write(int row, String line) {

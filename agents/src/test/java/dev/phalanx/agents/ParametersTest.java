@@ -321,6 +321,15 @@ class ParametersTest {
     }
 
     @Test
+    @Row("AGT-6.5")
+    void eachRunIsToldOnce() throws IOException {
+        List<Integer> made = new ArrayList<>();
+        batch().seeds(200).threads(4).progress(told -> made.add(told.made())).toCsv(folder.resolve("once.csv"));
+        assertThat(made)
+                .containsExactlyElementsOf(IntStream.rangeClosed(0, 200).boxed().toList());
+    }
+
+    @Test
     @Row("AGT-6.8")
     void aListenerThatFailsEndsTheBatch() throws IOException {
         Path file = folder.resolve("listener.csv");
