@@ -19,19 +19,23 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AccessFlag;
-import java.util.Arrays;
+import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Subclasses of a generic collection class, one per struct type, each with a copy of all its methods.
+/// Subclasses of a generic collection class, or of a cursor or writer nested in one: one per struct type, each with a
+/// copy
+/// of all its methods.
 ///
 /// The JIT compiler learns per method which classes a call meets. In one shared class the calls of the array that holds
 /// the values would meet the arrays of all struct types; in a copy they meet one, and values that do not escape are not
-/// allocated. A collection class that is copied has one constructor, a method `create` with the same parameters, which
-/// makes another object of the same class, and has no private methods and fields, and keeps what is called often out of
-/// static and final methods.
+/// allocated. A class that is copied has one constructor, which only assigns fields, and a method `create` with the
+/// same
+/// parameters, which makes another object of the same class. It has no private methods and fields, and keeps what is
+/// called
+/// often out of static and final methods.
 final class Copies<C> {
     private static final String CREATE = "create";
 
@@ -49,7 +53,10 @@ final class Copies<C> {
     }
 
     /// An object of the copy for the struct types `type` and `others`, which only makes others.
-    C of(Class<?> type, Class<?>... others) {
+    ///
+    /// @param <P> the class with these struct types as parameters
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // The copy is made for the struct types.
+    <P extends C> P of(Class<?> type, Class<?>... others) {
         requireClass(type);
         for (Class<?> other : others) {
             requireClass(other);
@@ -57,7 +64,7 @@ final class Copies<C> {
         Map<List<Class<?>>, C> ofType = prototypes.get(type);
         List<Class<?>> key = List.of(others);
         C present = ofType.get(key);
-        return present != null ? present : ofType.computeIfAbsent(key, _ -> define());
+        return (P) (present != null ? present : ofType.computeIfAbsent(key, _ -> define()));
     }
 
     static void requireClass(@Nullable Class<?> type) {
@@ -99,7 +106,7 @@ final class Copies<C> {
                 .filter(method -> method.methodName().equalsString(ConstantDescs.INIT_NAME))
                 .findFirst()
                 .orElseThrow();
-        ClassDesc self = ClassDesc.of(original.getPackageName(), original.getSimpleName() + "$PhalanxCopy");
+        ClassDesc self = ClassDesc.of(original.getName() + "$PhalanxCopy");
         ClassDesc above = model.thisClass().asSymbol();
         ClassHierarchyResolver resolver = ClassHierarchyResolver.ofClassLoading(MethodHandles.lookup())
                 .orElse(ClassHierarchyResolver.of(List.of(), Map.of(self, above)));
@@ -119,12 +126,18 @@ final class Copies<C> {
                 .changeReturnType(void.class);
         MethodHandle constructor = lookup.findConstructor(lookup.lookupClass(), type);
         try {
-            return constructor.invokeWithArguments(Arrays.asList(new Object[type.parameterCount()]));
+            return constructor.invokeWithArguments(
+                    type.parameterList().stream().map(Copies::zero).toList());
         } catch (RuntimeException | Error | ReflectiveOperationException e) {
             throw e;
         } catch (Throwable e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /// Zero, false or null.
+    private static @Nullable Object zero(Class<?> type) {
+        return Array.get(Array.newInstance(type, 1), 0);
     }
 
     private static boolean isCopied(MethodModel method) {
