@@ -52,6 +52,8 @@ public final class FlattenedLocals extends TypePaths {
         final Set<Integer> places = new HashSet<>();
         long values;
         boolean isPrimitive;
+        /// Whether one takes the next slot as well.
+        boolean isWide;
     }
 
     /// A field of a parameter.
@@ -115,7 +117,7 @@ public final class FlattenedLocals extends TypePaths {
         int parameter = parameterIn(slot);
         int count = assigned.places.size() + (parameter >= 0 ? 1 : 0);
         Stores before = stores.get(slot - 1);
-        boolean isOverlapped = before != null && before.isPrimitive;
+        boolean isOverlapped = before != null && before.isWide;
         if (count < 2 || assigned.isPrimitive || isOverlapped || slot < body().firstSlot()) {
             return null;
         }
@@ -190,6 +192,7 @@ public final class FlattenedLocals extends TypePaths {
         assigned.places.add(at);
         assigned.values |= value;
         assigned.isPrimitive |= store.typeKind() != TypeKind.REFERENCE;
+        assigned.isWide |= store.typeKind().slotSize() > 1;
     }
 
     @Override
