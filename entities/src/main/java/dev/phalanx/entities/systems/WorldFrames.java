@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The frames of one world, and the observers that are notified of them.
 final class WorldFrames implements PlaybackListener {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final WorldObserver[] NONE = {};
 
     /// What makes the observers of all worlds: replaced at every change, so that worlds of other threads see it.
@@ -114,7 +113,8 @@ final class WorldFrames implements PlaybackListener {
                 add(observer);
             }
         } catch (RuntimeException failure) {
-            Failures.log(LOGGER, world + " goes on without an observer, which could not be made.", failure);
+            Failures.log(
+                    SystemsLogger.LOGGER, world + " goes on without an observer, which could not be made.", failure);
         }
     }
 
@@ -289,6 +289,8 @@ final class WorldFrames implements PlaybackListener {
     private void drop(WorldObserver observer, Throwable failure) {
         remove(observer);
         Failures.log(
-                LOGGER, world + " goes on without the observer " + observer + ", which threw an exception.", failure);
+                SystemsLogger.LOGGER,
+                world + " goes on without the observer " + observer + ", which threw an exception.",
+                failure);
     }
 }

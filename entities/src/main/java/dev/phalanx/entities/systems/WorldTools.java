@@ -10,8 +10,6 @@ import java.util.ServiceLoader;
 
 /// The tools that JVM switches start.
 final class WorldTools {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
-
     /// The switches that tools of this library answer to, and the libraries that have these.
     private static final Map<String, String> KNOWN =
             Map.of("inspect", "phalanx-inspector", "jmx", "phalanx-metrics", "live", "phalanx-baking");
@@ -28,9 +26,8 @@ final class WorldTools {
             return;
         }
         hasStarted = true;
-        List<String> wanted = new ArrayList<>(KNOWN.keySet().stream()
-                .filter(name -> System.getProperty("phalanx." + name) != null)
-                .toList());
+        List<String> wanted = new ArrayList<>(KNOWN.keySet());
+        wanted.removeIf(name -> System.getProperty("phalanx.".concat(name)) == null);
         if (wanted.isEmpty()) {
             return;
         }
@@ -38,7 +35,7 @@ final class WorldTools {
             start(offered, wanted);
         }
         for (String missing : wanted) {
-            LOGGER.log(
+            SystemsLogger.LOGGER.log(
                     System.Logger.Level.ERROR,
                     "-Dphalanx." + missing + " is set, but the program has no tool of that name. Add the library "
                             + KNOWN.get(missing) + " to its class path or module path.");
@@ -50,7 +47,7 @@ final class WorldTools {
         try {
             ServiceLoader.load(WorldTool.class).stream().forEach(all::add);
         } catch (ServiceConfigurationError broken) {
-            Failures.log(LOGGER, UNMADE, broken);
+            Failures.log(SystemsLogger.LOGGER, UNMADE, broken);
         }
         return all;
     }
@@ -60,14 +57,14 @@ final class WorldTools {
         try {
             tool = offered.get();
         } catch (ServiceConfigurationError | LinkageError broken) {
-            Failures.log(LOGGER, UNMADE, broken);
+            Failures.log(SystemsLogger.LOGGER, UNMADE, broken);
             return;
         }
         if (wanted.remove(tool.name())) {
             try {
                 tool.start(System.getProperty("phalanx." + tool.name(), ""));
             } catch (RuntimeException | LinkageError failure) {
-                Failures.log(LOGGER, "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
+                Failures.log(SystemsLogger.LOGGER, "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
             }
         }
     }

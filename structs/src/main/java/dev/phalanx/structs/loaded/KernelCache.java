@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 public final class KernelCache {
     private static final String INPUT = "phalanx.kernels.cache";
     private static final String OUTPUT = "phalanx.kernels.cacheOutput";
-    private static final System.Logger LOG = System.getLogger("dev.phalanx.kernels");
+    /// Made when something is logged first.
+    private static final class Log {
+        static final System.Logger LOGGER = System.getLogger("dev.phalanx.kernels");
+    }
 
     private static final Map<String, Entry> FOUND = read();
     private static final @Nullable Map<String, Entry> KEPT = keeping();
@@ -94,7 +97,7 @@ public final class KernelCache {
         try {
             return KernelCacheFile.read(Path.of(file), ProgramFiles.describe());
         } catch (IOException | IllegalArgumentException refused) {
-            LOG.log(
+            Log.LOGGER.log(
                     System.Logger.Level.WARNING,
                     "The kernel cache " + file + " is not used: " + refused.getMessage()
                             + ". Kernels are generated instead. Make the cache again with -D" + OUTPUT + "=" + file
@@ -114,7 +117,7 @@ public final class KernelCache {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> write(Path.of(file), program, kept)));
             return kept;
         } catch (IOException | IllegalArgumentException refused) {
-            LOG.log(
+            Log.LOGGER.log(
                     System.Logger.Level.WARNING,
                     "No kernel cache is written to " + file + ": " + refused.getMessage() + ".");
             return null;
@@ -126,7 +129,7 @@ public final class KernelCache {
             try {
                 KernelCacheFile.write(file, program, kept);
             } catch (IOException e) {
-                LOG.log(
+                Log.LOGGER.log(
                         System.Logger.Level.WARNING,
                         "The kernel cache could not be written to " + file + ": " + e
                                 + ". Name a file in a directory that can be written with -D" + OUTPUT + ".");

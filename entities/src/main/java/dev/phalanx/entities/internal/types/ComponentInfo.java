@@ -24,10 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the component class
 public final class ComponentInfo<T> {
     /// The order of types in an archetype: by kind, then by class name.
-    public static final Comparator<ComponentInfo<?>> ORDER = Comparator.<ComponentInfo<?>, ComponentKind>comparing(
-                    ComponentInfo::kind)
-            .thenComparing(info -> info.type().getName())
-            .thenComparingInt(ComponentInfo::index);
+    public static final Comparator<ComponentInfo<?>> ORDER = ComponentInfo::compare;
 
     private static final Leaf OBJECT = new Leaf("", LeafKind.OBJECT, 1, 0, Leaf.Holds.PLAIN);
     private static final long FNV_START = 0xCBF2_9CE4_8422_2325L;
@@ -153,6 +150,12 @@ public final class ComponentInfo<T> {
         this.isGuarded = isGuarded(type);
         this.closeable = false;
         this.refusesValues = entityType.refusesValues;
+    }
+
+    private static int compare(ComponentInfo<?> first, ComponentInfo<?> second) {
+        int byKind = first.kind.compareTo(second.kind);
+        int byName = byKind != 0 ? byKind : first.type.getName().compareTo(second.type.getName());
+        return byName != 0 ? byName : Integer.compare(first.index, second.index);
     }
 
     private static boolean isGuarded(Class<?> type) {
