@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.testing.Allocations;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /// Collections of eight struct types in one JVM, each in its own copy of the class.
@@ -67,6 +68,74 @@ class StructCollectionAllocationTest {
             d.add(new D(i, (byte) i));
             e.add(new E(i));
             f.add(new F((short) i, (short) i));
+        }
+    }
+
+    /// Keys and values, in a cell each.
+    private static <V> NativeParallelIntMultiHashMap<V> cells(Class<V> type, IntFunction<V> values) {
+        NativeParallelIntMultiHashMap<V> cells = NativeParallelIntMultiHashMap.of(type, COUNT);
+        for (int i = 0; i < COUNT; i++) {
+            cells.add(i / 4, values.apply(i));
+        }
+        return cells;
+    }
+
+    private static int sum(
+            NativeParallelIntMultiHashMap<A> a,
+            NativeParallelIntMultiHashMap<B> b,
+            NativeParallelIntMultiHashMap<D> d,
+            NativeParallelIntMultiHashMap<Key> keys) {
+        int sum = 0;
+        for (int key = 0; key < COUNT / 4; key++) {
+            for (var each = a.getValuesForKey(key); each.moveNext(); ) {
+                sum += each.value().x();
+            }
+            for (var each = b.getValuesForKey(key); each.moveNext(); ) {
+                sum += each.value().y();
+            }
+            for (var each = d.getValuesForKey(key); each.moveNext(); ) {
+                sum += each.value().y();
+            }
+            for (var each = keys.getValuesForKey(key); each.moveNext(); ) {
+                sum += each.value().hashCode() & 1;
+            }
+        }
+        for (var each = b.entries(); each.moveNext(); ) {
+            sum += each.value().x() + each.key();
+        }
+        for (var each = d.entries(); each.moveNext(); ) {
+            sum += each.value().y();
+        }
+        return sum;
+    }
+
+    @Test
+    void cursorsHaveAClassForEachTypeOfValues() {
+        try (var a = cells(A.class, A::new);
+                var b = cells(B.class, i -> new B(i, 1));
+                var d = cells(D.class, i -> new D(i, (byte) 1));
+                var keys = cells(Key.class, i -> new Key(i, i))) {
+            assertThat(a.getValuesForKey(0).getClass())
+                    .isEqualTo(a.getValuesForKey(1).getClass())
+                    .isNotEqualTo(b.getValuesForKey(0).getClass());
+            int[] sums = new int[1];
+            long bytes = Allocations.settledBytesOf(0, 200, () -> sums[0] = sum(a, b, d, keys));
+            assertThat(sums[0]).isNotZero();
+            assertThat(bytes).isZero();
+        }
+    }
+
+    @Test
+    void writersHaveAClassForEachTypeOfValues() {
+        try (var list = NativeList.of(A.class, 1);
+                var other = NativeList.of(B.class, 1);
+                var queue = NativeQueue.of(A.class);
+                var otherQueue = NativeQueue.of(B.class)) {
+            assertThat(list.asParallelWriter()).hasSameClassAs(list.asParallelWriter());
+            assertThat(list.asParallelWriter().getClass())
+                    .isNotEqualTo(other.asParallelWriter().getClass());
+            assertThat(queue.asParallelWriter().getClass())
+                    .isNotEqualTo(otherQueue.asParallelWriter().getClass());
         }
     }
 }

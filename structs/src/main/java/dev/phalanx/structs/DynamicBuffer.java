@@ -1,11 +1,9 @@
 package dev.phalanx.structs;
 
 import dev.phalanx.structs.contract.CopiesArguments;
-import dev.phalanx.structs.contract.ReusesResult;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The resizable array of one entity's buffer component.
 ///
@@ -70,14 +68,7 @@ public abstract class DynamicBuffer<T> implements Iterable<T> {
     /// Copies of the elements, in order. The iterator throws a `ConcurrentModificationException` when it is used after
     /// a change of the buffer's length or capacity; setting elements is allowed.
     @Override
-    @ReusesResult(by = "iteratorAgain")
     public abstract Iterator<T> iterator();
-
-    /// Same as [#iterator()], with an iterator that is used again.
-    ///
-    /// @param last what the method gave last, or null
-    /// @hidden
-    public abstract Iterator<T> iteratorAgain(@Nullable Iterator<T> last);
 
     /// Appends copies of the values.
     public abstract void addRange(NativeArray<T> values);

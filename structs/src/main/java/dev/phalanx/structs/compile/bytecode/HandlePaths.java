@@ -64,11 +64,6 @@ class HandlePaths extends CodePaths {
         return new HandlePaths(method, aspects);
     }
 
-    /// Whether the calls of a class are followed wherever it comes from: references, buffers and iterators.
-    static boolean isHandle(ClassDesc type) {
-        return HANDLES.contains(type) || type.equals(ITERATOR);
-    }
-
     /// The origins of the values that were handed on.
     public final long left() {
         return left;

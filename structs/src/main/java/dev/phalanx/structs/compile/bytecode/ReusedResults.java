@@ -6,15 +6,11 @@ import dev.phalanx.structs.kernel.IterationPlan;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the calls in a body whose result may be the object that they gave before, see [ReusesResult]: the body hands
@@ -23,20 +19,10 @@ public final class ReusedResults extends HandlePaths {
     /// The most calls that are followed, each of which has a bit.
     private static final int MOST_CALLS = Long.SIZE - 1;
 
-    /// The methods to call instead, by the names and descriptors of the marked ones of a class.
-    private static final ClassValue<Map<String, String>> MARKED = new ClassValue<>() {
-        @Override
-        protected Map<String, String> computeValue(Class<?> type) {
-            return marked(type);
-        }
-    };
-
     private final ClassLoader loader;
     private final BodyMethod body;
     private final List<Integer> calls = new ArrayList<>();
     private final Map<Integer, String> methods = new HashMap<>();
-    /// The classes of what is used again, buffers and iterators apart.
-    private final Set<ClassDesc> cursors = new HashSet<>();
 
     private ReusedResults(BodyMethod body, IterationPlan plan) {
         super(body, AspectClasses.of(plan));
@@ -93,15 +79,8 @@ public final class ReusedResults extends HandlePaths {
             known = calls.size();
             calls.add(at);
             methods.put(at, method);
-            addCursor(call.typeSymbol().returnType());
         }
         return 1L << known;
-    }
-
-    private void addCursor(ClassDesc type) {
-        if (!isHandle(type)) {
-            cursors.add(type);
-        }
     }
 
     /// Identity of what is used again would mean nothing.
@@ -110,36 +89,22 @@ public final class ReusedResults extends HandlePaths {
         left(first | second);
     }
 
-    /// What is used again hands itself to nothing.
-    @Override
-    public long received(InvokeInstruction call, long receiver) {
-        return cursors.contains(call.owner().asSymbol()) ? 0 : super.received(call, receiver);
-    }
-
     private @Nullable String reusing(InvokeInstruction call) {
-        MethodTypeDesc type = call.typeSymbol();
-        ClassDesc owner = call.owner().asSymbol();
-        boolean takesEntities =
-                type.parameterCount() > 1 && type.parameterList().contains(Names.ENTITY);
-        if (call.opcode() != Opcode.INVOKEVIRTUAL || !type.returnType().isClassOrInterface() || takesEntities) {
+        if (call.opcode() != Opcode.INVOKEVIRTUAL
+                || !call.typeSymbol().parameterList().equals(List.of(Names.ENTITY))) {
             return null;
         }
-        Class<?> known = owner.isArray() ? null : Readers.load(owner, loader);
-        return known == null ? null : MARKED.get(known).get(call.name().stringValue() + type.descriptorString());
-    }
-
-    private static Map<String, String> marked(Class<?> type) {
-        if (type.getClassLoader() == null) {
-            return Map.of();
+        ClassDesc owner = call.owner().asSymbol();
+        Class<?> type = owner.isArray() ? null : Readers.load(owner, loader);
+        if (type == null) {
+            return null;
         }
-        Map<String, String> marked = new HashMap<>();
         for (Method method : type.getMethods()) {
             ReusesResult mark = method.getAnnotation(ReusesResult.class);
-            if (mark != null) {
-                MethodType signature = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
-                marked.put(method.getName() + signature.descriptorString(), mark.by());
+            if (mark != null && call.name().equalsString(method.getName())) {
+                return mark.by();
             }
         }
-        return marked;
+        return null;
     }
 }

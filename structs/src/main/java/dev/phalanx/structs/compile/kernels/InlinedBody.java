@@ -54,7 +54,6 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -430,15 +429,10 @@ public final class InlinedBody extends BodyCall {
     /// @param last the local variable of what it gave last
     private static void reuse(CodeBuilder code, InvokeInstruction call, String method, int last) {
         ClassDesc result = call.typeSymbol().returnType();
-        List<ClassDesc> parameters = new ArrayList<>(call.typeSymbol().parameterList());
-        if (parameters.equals(List.of(Names.ENTITY))) {
-            code.invokevirtual(Names.ENTITY, "packed", MethodTypeDesc.of(CD_long));
-            parameters.set(0, CD_long);
-        }
-        parameters.add(result);
         Label absent = code.newLabel();
+        code.invokevirtual(Names.ENTITY, "packed", MethodTypeDesc.of(CD_long));
         code.aload(last).checkcast(result);
-        code.invokevirtual(call.owner().asSymbol(), method, MethodTypeDesc.of(result, parameters));
+        code.invokevirtual(call.owner().asSymbol(), method, MethodTypeDesc.of(result, CD_long, result));
         code.dup().ifnull(absent);
         code.dup().astore(last);
         code.labelBinding(absent);

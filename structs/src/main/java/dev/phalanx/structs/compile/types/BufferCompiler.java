@@ -53,8 +53,6 @@ public final class BufferCompiler {
     private static final MethodTypeDesc OPEN_ROW =
             MethodTypeDesc.of(CD_void, ACCESS, CD_int, CD_int.arrayType(), Names.TABLES, CD_int, EXTERNAL);
     private static final int ROW_PARAMETERS = OPEN_ROW.parameterCount() - 1;
-    private static final ClassDesc ITERATOR = Names.of(Iterator.class);
-    private static final MethodTypeDesc ITERATE_AGAIN = MethodTypeDesc.of(ITERATOR, ITERATOR);
     private static final MethodTypeDesc SLOT = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc STORE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
 
@@ -256,24 +254,13 @@ public final class BufferCompiler {
     private void views(ClassBuilder type) {
         type.withMethodBody(
                 "iterator",
-                MethodTypeDesc.of(ITERATOR),
+                MethodTypeDesc.of(Names.of(Iterator.class)),
                 ClassFile.ACC_PUBLIC,
                 code -> code.new_(iterator)
                         .dup()
                         .aload(0)
                         .invokespecial(iterator, INIT_NAME, MethodTypeDesc.of(CD_void, self))
                         .areturn());
-        type.withMethodBody("iteratorAgain", ITERATE_AGAIN, ClassFile.ACC_PUBLIC, code -> {
-            Label absent = code.newLabel();
-            code.aload(1).instanceOf(iterator).ifeq(absent);
-            code.aload(1).checkcast(iterator).dup().aload(0);
-            code.invokevirtual(iterator, "begin", MethodTypeDesc.of(CD_void, self))
-                    .areturn();
-            code.labelBinding(absent);
-            code.aload(0)
-                    .invokevirtual(self, "iterator", MethodTypeDesc.of(ITERATOR))
-                    .areturn();
-        });
         type.withMethodBody(
                 "elementAt", MethodTypeDesc.of(Names.of(RefRW.class), CD_int), ClassFile.ACC_PUBLIC, code -> {
                     code.aload(0).iload(1).invokevirtual(BUFFER, "slot", SLOT).pop();

@@ -16,7 +16,6 @@ import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Iterator;
-import java.util.List;
 import java.util.NoSuchElementException;
 
 /// Generates what a buffer hands out over its elements: iterators, and references to single ones. Both hold the buffer
@@ -36,16 +35,18 @@ record BufferViews(Class<?> element, ClassDesc buffer, ClassDesc iterator, Class
     byte[] iterator(TargetPackage host) {
         return host.buildOnce(iterator, type -> {
             type.withFlags(FLAGS).withInterfaceSymbols(Names.of(Iterator.class));
-            type.withField("buffer", buffer, ClassFile.ACC_PRIVATE);
-            List.of("length", "own", "ofType", "next")
-                    .forEach(field -> type.withField(field, CD_int, ClassFile.ACC_PRIVATE));
+            type.withField("buffer", buffer, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
+            type.withField("length", CD_int, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
+            type.withField("own", CD_int, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
+            type.withField("ofType", CD_int, ClassFile.ACC_PRIVATE);
+            type.withField("next", CD_int, ClassFile.ACC_PRIVATE);
             type.withMethodBody(INIT_NAME, MethodTypeDesc.of(CD_void, buffer), ClassFile.ACC_PUBLIC, code -> {
                 code.aload(0).invokespecial(CD_Object, INIT_NAME, MTD_void);
-                begin(code);
-            });
-            type.withMethodBody("begin", MethodTypeDesc.of(CD_void, buffer), ClassFile.ACC_PUBLIC, code -> {
-                code.aload(0).iconst_0().putfield(iterator, "next", CD_int);
-                begin(code);
+                code.aload(0).aload(1).putfield(iterator, "buffer", buffer);
+                begin(code, "length", "length");
+                begin(code, "own", "resizes");
+                begin(code, "ofType", "resizesOfType");
+                code.return_();
             });
             type.withMethodBody("hasNext", MethodTypeDesc.of(CD_boolean), ClassFile.ACC_PUBLIC, code -> {
                 Label atEnd = code.newLabel();
@@ -57,17 +58,8 @@ record BufferViews(Class<?> element, ClassDesc buffer, ClassDesc iterator, Class
         });
     }
 
-    /// Stores the buffer, and what it is like now.
-    private void begin(CodeBuilder code) {
-        code.aload(0).aload(1).putfield(iterator, "buffer", buffer);
-        keep(code, "length", "length");
-        keep(code, "own", "resizes");
-        keep(code, "ofType", "resizesOfType");
-        code.return_();
-    }
-
-    /// Stores what a method of the buffer returns in a field of the iterator.
-    private void keep(CodeBuilder code, String field, String method) {
+    /// Stores what a method of the buffer returns in a field of a new iterator.
+    private void begin(CodeBuilder code, String field, String method) {
         code.aload(0).aload(1).invokevirtual(buffer, method, MethodTypeDesc.of(CD_int));
         code.putfield(iterator, field, CD_int);
     }
