@@ -9,9 +9,11 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.inspector.Beings.Health;
+import dev.phalanx.inspector.internal.calls.Answers;
 import dev.phalanx.inspector.internal.calls.ApiException;
 import dev.phalanx.inspector.internal.calls.Reply;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
+import dev.phalanx.inspector.internal.world.WorldQuestion;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
@@ -184,6 +186,24 @@ final class InspectorTimeTest {
                 .hasMessage("World \"Asked\" has not ended a frame for 3602000 ms. Ask again when the program updates"
                         + " it.");
         assertThat(asked.ask("find?q=0").get("total").intValue()).isZero();
+    }
+
+    @Test
+    void aQuestionThatTheWorldIsAnsweringIsWaitedFor() {
+        CompletableFuture<Integer> question = new CompletableFuture<>();
+        WorldQuestion<Integer> slow = (of, budget) -> {
+            clock.addAndGet(3 * SECOND);
+            awaitLooks(4, question);
+            return 7;
+        };
+        Thread.startVirtualThread(() -> {
+            try {
+                question.complete(Answers.await(inspected, slow).value());
+            } catch (RuntimeException refused) {
+                question.completeExceptionally(refused);
+            }
+        });
+        assertThat(asked.pumped(question)).isEqualTo(7);
     }
 
     @Test

@@ -41,7 +41,7 @@ final class Meadow implements Model<Meadow.Parameters>, ISystem {
 
     static final Parameters USUAL = new Parameters(4, 3, 0.5, Weather.SUN, false, "north", -1);
 
-    record Place(int x, int y) implements IComponentData {}
+    record Square(int x, int y) implements IComponentData {}
 
     record Spot(double x, double y) implements IComponentData {}
 
@@ -66,18 +66,18 @@ final class Meadow implements Model<Meadow.Parameters>, ISystem {
         world.addSystem(this);
         parameters = given;
         em = world.entityManager();
-        Grid2D grid =
-                Grid2D.multi(given.width(), given.height()).indexing(em, Place.class, Place::x, Place::y, Place::new);
+        Grid2D grid = Grid2D.multi(given.width(), given.height())
+                .indexing(em, Square.class, Square::x, Square::y, Square::new);
         Space2D.bounded(10, 5, 1).indexing(em, Spot.class, Spot::x, Spot::y, Spot::new);
         grass = IntField.of(em, "grass", grid);
         for (int x = 0; x < given.width() - 1; x++) {
-            em.createEntity(new Place(x, 0), new Energy(x), new Sheep());
+            em.createEntity(new Square(x, 0), new Energy(x), new Sheep());
             grass.set(x, 0, x);
         }
         if (given.failing() == 0) {
             throw new IllegalStateException("no wolf");
         }
-        em.createEntity(new Place(given.width() - 1, given.height() - 1), new Wolf());
+        em.createEntity(new Square(given.width() - 1, given.height() - 1), new Wolf());
         em.createEntity(new Spot(9.9, 4.9));
         DoubleField.of(em, "heat", grid).set(0, 0, 0.25);
         if (given.hasHistory()) {

@@ -102,11 +102,15 @@ public final class Answers {
                 return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException late) {
                 boolean isLate = world.now() - asked >= TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-                if (isLate && world.idleMillis() >= PATIENCE_MILLIS && !world.isPaused()) {
-                    answer.cancel(false);
+                long idle = world.idleMillis();
+                if (isLate
+                        && idle >= PATIENCE_MILLIS
+                        && !world.isPaused()
+                        && !world.isAnswering()
+                        && answer.cancel(false)) { // not if it has just been answered
                     throw new ApiException(
                             503,
-                            "World \"" + world.name() + "\" has not ended a frame for " + world.idleMillis()
+                            "World \"" + world.name() + "\" has not ended a frame for " + idle
                                     + " ms. Ask again when the program updates it.");
                 }
             } catch (InterruptedException stop) {

@@ -53,6 +53,7 @@ public final class InspectedWorld extends WorldObserver {
     private volatile long frameEndNanos;
     private volatile long throttledNanos;
     private volatile long watchedNanos;
+    private volatile boolean isAnswering;
     private volatile boolean isPaused;
     private volatile int steps;
     /// The thread that a pause holds, or null.
@@ -213,6 +214,11 @@ public final class InspectedWorld extends WorldObserver {
         return (now() - frameEndNanos) / 1_000_000;
     }
 
+    /// Whether the thread of the world answers questions now.
+    public boolean isAnswering() {
+        return isAnswering;
+    }
+
     /// Whether a question had to wait for the budget of a later frame within the last second.
     public boolean isThrottled() {
         return now() - throttledNanos < SECOND;
@@ -309,12 +315,14 @@ public final class InspectedWorld extends WorldObserver {
         }
         Budget whole = new Budget();
         whole.begin(SLICE_NANOS, System.nanoTime(), 0);
+        isAnswering = true;
         for (WaitingQuestion<?> one = waitingForStart.poll(); one != null; one = waitingForStart.poll()) {
             waitingCount.decrementAndGet();
             if (!one.isAbandoned() && !one.step(world, world.frame(), whole)) {
                 one.refuse(new IllegalStateException("The question cannot be answered at once."));
             }
         }
+        isAnswering = false;
         publish(world.frame());
     }
 
@@ -409,6 +417,17 @@ public final class InspectedWorld extends WorldObserver {
     }
 
     private void answer(int frame) {
+        isAnswering = true;
+        answerWaiting(frame);
+        isAnswering = false;
+        if (!waiting.isEmpty()) {
+            throttledNanos = now();
+            waiting.forEach(one -> one.passedOver(frame));
+        }
+    }
+
+    /// Answers questions until none waits or the budget is used up.
+    private void answerWaiting(int frame) {
         int turns = waitingCount.get(); // at least as many as wait here
         for (int i = 0; i < turns && budget.beginQuestion(); i++) {
             WaitingQuestion<?> one = waiting.poll();
@@ -420,10 +439,6 @@ public final class InspectedWorld extends WorldObserver {
             } else {
                 waiting.add(one);
             }
-        }
-        if (!waiting.isEmpty()) {
-            throttledNanos = now();
-            waiting.forEach(one -> one.passedOver(frame));
         }
     }
 
