@@ -28,6 +28,7 @@ final class StrayUserAllocationTest {
         @Override
         public void execute() {
             try {
+                Thread.sleep(1); // a job that was short would run where it is scheduled next, and wait there
                 gate.await();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);

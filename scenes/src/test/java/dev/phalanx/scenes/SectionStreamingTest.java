@@ -23,12 +23,12 @@ import dev.phalanx.testing.Logged;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 class SectionStreamingTest extends InSceneWorld {
@@ -322,18 +322,25 @@ class SectionStreamingTest extends InSceneWorld {
             }
             updateUntil(() -> scenes.loading.get() == 4);
             scenes.gate.release(100);
-            awaitAll(() -> scenes.loading.get() == 0);
+            awaitIdleThreads();
             updateUntil(() -> arrived.size() == 4);
         }
         assertThat(arrived).containsExactly(2f, 0f, 3f, 1f);
     }
 
-    private static void awaitAll(BooleanSupplier condition) {
-        long end = System.nanoTime() + 10_000_000_000L;
-        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+    /// Waits until the threads that load sections have nothing to do.
+    private static void awaitIdleThreads() {
+        long end = System.nanoTime() + 60_000_000_000L;
+        while (Thread.getAllStackTraces().entrySet().stream()
+                .filter(thread -> thread.getKey().getName().startsWith("phalanx-scenes-"))
+                .anyMatch(thread -> !isIdle(thread.getValue()))) {
+            assertThat(System.nanoTime()).as("sections are prepared").isLessThan(end);
             LockSupport.parkNanos(1_000_000);
         }
-        LockSupport.parkNanos(200_000_000); // until the sections have been prepared
+    }
+
+    private static boolean isIdle(StackTraceElement[] stack) {
+        return Arrays.stream(stack).anyMatch(frame -> frame.getMethodName().equals("getTask"));
     }
 
     @Test
@@ -521,7 +528,7 @@ class SectionStreamingTest extends InSceneWorld {
         }
         updateUntil(() -> scenes.loading.get() == 3);
         scenes.gate.release(100);
-        awaitAll(() -> scenes.loading.get() == 0);
+        awaitIdleThreads();
         world.update();
         assertThat(places()).as("one section moves in an update").isOne();
         assertThat(state(section(city, 1))).isEqualTo(SectionStreamingState.LOADED);
@@ -558,7 +565,7 @@ class SectionStreamingTest extends InSceneWorld {
         load("city");
         updateUntil(() -> scenes.loading.get() == 3);
         scenes.gate.release(100);
-        awaitAll(() -> scenes.loading.get() == 0);
+        awaitIdleThreads();
         world.update();
         assertThat(places()).as("one section moves in an update").isOne();
         world.close();

@@ -41,6 +41,7 @@ abstract class HeldJobs extends InWorld {
 
     static void hold() {
         try {
+            Thread.sleep(1); // a job that was short would run where it is scheduled next, and wait there
             gate.await();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);

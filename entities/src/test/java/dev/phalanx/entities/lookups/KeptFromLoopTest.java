@@ -265,6 +265,7 @@ final class KeptFromLoopTest extends InWorld {
         void execute(
                 RefRW<Speed> speed, Position position, EnabledRefRW<Stunned> stunned, DynamicBuffer<Waypoint> path) {
             try {
+                Thread.sleep(1); // a job that was short would run where it is scheduled next, and wait there
                 gate.await();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);

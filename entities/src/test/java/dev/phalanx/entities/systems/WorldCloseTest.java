@@ -12,6 +12,7 @@ import dev.phalanx.jobs.IJob;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Row;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,8 @@ final class WorldCloseTest extends InWorld {
         assertThat(clip.closed).isEqualTo(1);
     }
 
+    private static volatile CountDownLatch gate = new CountDownLatch(1);
+
     record Slow(NativeArray<Speed> done) implements IJob {
         @Override
         public void execute() {
@@ -76,9 +79,15 @@ final class WorldCloseTest extends InWorld {
         }
     }
 
+    /// Begins when the gate is open.
     record SlowWrite(ComponentLookup<Speed> speeds, Entity entity) implements IJob {
         @Override
         public void execute() {
+            try {
+                gate.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
             LockSupport.parkNanos(30_000_000);
             speeds.set(entity, new Speed(8));
         }
@@ -117,6 +126,7 @@ final class WorldCloseTest extends InWorld {
             world.addSystem(system);
             world.update();
             assertThat(system.dependency().isCompleted()).isFalse();
+            gate.countDown();
             world.close();
             assertThat(system.seenOutside).isEqualTo(7);
             assertThat(system.seenInside).isEqualTo(8);

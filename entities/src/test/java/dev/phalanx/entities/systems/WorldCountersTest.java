@@ -47,6 +47,7 @@ final class WorldCountersTest extends InWorld {
 
     private static void await(CountDownLatch latch) {
         try {
+            Thread.sleep(1); // a job that was short would run where it is scheduled next, and wait there
             latch.await();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
