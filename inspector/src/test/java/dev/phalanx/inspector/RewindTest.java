@@ -435,8 +435,9 @@ final class RewindTest {
             InspectedWorld second = List.copyOf(asked.worlds.all()).getLast();
             WorldHistory.of(other).ticks(1_000_000).start();
             healthIn(5);
+            String q = AskedWorld.encoded("c=" + Health.class.getName()); // other tests may have a Health, too
             CompletableFuture<Reply> reply =
-                    asked.started(AskedWorld.call("GET", "worlds/" + second.id() + "/find?q=c%3DHealth&tick=0", null));
+                    asked.started(AskedWorld.call("GET", "worlds/" + second.id() + "/find?tick=0&q=" + q, null));
             while (!reply.isDone()) {
                 other.update();
             }
