@@ -13,6 +13,7 @@ import dev.phalanx.samples.games.towers.Towers;
 import dev.phalanx.samples.games.traffic.Traffic;
 import dev.phalanx.testing.OwnJvm;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,6 +25,9 @@ class GamesAllocationTest {
     private static final int WARM_UP = 600;
     private static final int FRAMES = 200;
     private static final int ROUNDS = 10;
+
+    /// With one worker, and a JVM that waits for its compiler, as that of allocation tests does.
+    private static final List<String> OPTIONS = List.of("-Dphalanx.jobs.workers=1", "-Xbatch");
 
     /// Prints what a frame allocates, in a JVM that has run nothing else, as games do.
     static final class Program {
@@ -77,7 +81,7 @@ class GamesAllocationTest {
         "traffic, 80000"
     })
     void aWarmFrameAllocatesNothingForAnEntity(String game, long most) throws Exception {
-        String bytes = OwnJvm.outputOf(1, Program.class, game, Long.toString(most));
+        String bytes = OwnJvm.outputOf(OPTIONS, Program.class, game, Long.toString(most));
         assertThat(Long.parseLong(bytes)).isLessThanOrEqualTo(most);
     }
 }
