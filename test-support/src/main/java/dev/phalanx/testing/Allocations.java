@@ -2,6 +2,7 @@ package dev.phalanx.testing;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.function.LongSupplier;
 
 /// Counts the bytes a piece of code allocates on the calling thread.
 ///
@@ -40,7 +41,8 @@ public final class Allocations {
 
     /// What a run of `code` allocates in the mean once the JIT compiler, which works in the background, has settled:
     /// `warmUps` runs, then several rounds of many measured ones, again and again until no round allocates more than
-    /// `most` for each run or 30 seconds have passed. So code that allocates in some of its runs only is found.
+    /// `most` for each run or the calling thread has used 30 seconds of processor time, however long it waits for a
+    /// processor. So code that allocates in some of its runs only is found.
     ///
     /// @param most what a warm run is expected to allocate at most, in the mean of a round
     /// @param warmUps runs before the measured ones
@@ -52,17 +54,31 @@ public final class Allocations {
                 code.run();
             }
         };
-        long start = System.nanoTime();
-        long bytes;
-        do {
-            bytes = 0;
+        return settled(most, () -> {
             for (int i = 0; i < warmUps; i++) {
                 code.run();
             }
+            long bytes = 0;
             for (int i = 0; i < ROUNDS; i++) {
                 bytes = Math.max(bytes, Math.ceilDiv(bytesOf(round), RUNS));
             }
-        } while (bytes > most && System.nanoTime() - start < LIMIT_NANOS);
+            return bytes;
+        });
+    }
+
+    /// What `measure` returns the first time that it is at most `most`, or when the calling thread has used 30 seconds
+    /// of
+    /// processor time, however long it waits for a processor.
+    ///
+    /// @param most what is expected at most
+    /// @param measure measures the bytes of some runs
+    /// @return the last measurement
+    public static long settled(long most, LongSupplier measure) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        long bytes;
+        do {
+            bytes = measure.getAsLong();
+        } while (bytes > most && THREADS.getCurrentThreadCpuTime() - start < LIMIT_NANOS);
         return bytes;
     }
 }
