@@ -66,9 +66,8 @@ public final class Allocations {
         });
     }
 
-    /// What `measure` returns the first time that it is at most `most`, or when the calling thread has used 30 seconds
-    /// of
-    /// processor time, however long it waits for a processor.
+    /// What `measure` returns the first time that it is at most `most`, or once the calling thread has used 30 seconds
+    /// of processor time, however long it waits for a processor.
     ///
     /// @param most what is expected at most
     /// @param measure measures the bytes of some runs
