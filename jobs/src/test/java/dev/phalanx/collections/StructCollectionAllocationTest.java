@@ -114,7 +114,7 @@ class StructCollectionAllocationTest {
         try (var a = cells(A.class, A::new);
                 var b = cells(B.class, i -> new B(i, 1));
                 var d = cells(D.class, i -> new D(i, (byte) 1));
-                var keys = cells(Key.class, i -> new Key(i, i))) {
+                var keys = cells(Key.class, i -> new Key(i, (byte) i))) {
             assertThat(a.getValuesForKey(0).getClass())
                     .isEqualTo(a.getValuesForKey(1).getClass())
                     .isNotEqualTo(b.getValuesForKey(0).getClass());
