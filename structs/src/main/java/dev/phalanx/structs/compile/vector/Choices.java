@@ -1,12 +1,15 @@
 package dev.phalanx.structs.compile.vector;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -74,22 +77,25 @@ final class Choices {
                         .add(node);
             }
         }
+        Set<Node> among = new HashSet<>(nodes);
         for (Node node : nodes.reversed()) {
             boolean isSelection = node.kind == Node.Kind.SELECT && !node.uniform && !taken.contains(node);
             List<Node> same = isSelection ? selections.remove(Choice.conditionOf(node)) : null;
             if (same != null) {
                 same.removeIf(taken::contains);
-                add(nodes, same);
+                add(among, same);
             }
         }
     }
 
     /// Adds choices among selections by the same mask.
-    private void add(List<Node> nodes, List<Node> same) {
+    ///
+    /// @param among the nodes that they may be made of
+    private void add(Set<Node> among, List<Node> same) {
         for (int count = same.size(); count > Math.max(0, same.size() - MOST_TRIES); count--) {
             Set<Node> selections = new LinkedHashSet<>(same.subList(0, count));
-            List<Node> ifTrue = side(nodes, selections, 1);
-            List<Node> ifFalse = side(nodes, selections, 2);
+            List<Node> ifTrue = side(among, selections, 1);
+            List<Node> ifFalse = side(among, selections, 2);
             if (ifTrue.isEmpty() && ifFalse.isEmpty()) {
                 return; // Fewer selections have no more for themselves.
             }
@@ -99,7 +105,7 @@ final class Choices {
                 find(ifTrue);
                 find(ifFalse);
                 add(new Choice(choice.condition(), choice.selections(), outer(ifTrue), outer(ifFalse)));
-                add(nodes, same.subList(count, same.size()));
+                add(among, same.subList(count, same.size()));
                 return;
             }
         }
@@ -126,23 +132,33 @@ final class Choices {
 
     /// The nodes that are used only for one side of some selections, or none if they take little.
     ///
+    /// A node comes after those that use it, so that it is known of all of these whether they are of this side.
+    ///
+    /// @param among the nodes that it may be made of
     /// @param input which input of a selection the side is
-    private List<Node> side(List<Node> nodes, Set<Node> selections, int input) {
+    private List<Node> side(Set<Node> among, Set<Node> selections, int input) {
         Set<Node> side = new HashSet<>();
         int cost = 0;
         List<Node> found = new ArrayList<>();
-        for (Node node : nodes.reversed()) {
-            boolean isOnly = !node.uniform
-                    && !taken.contains(node)
-                    && !selections.contains(node)
-                    && uses.isOnlyUsedBy(user -> side.contains(user) || isInput(node, user, selections, input), node);
-            if (isOnly) {
+        Set<Node> seen = new HashSet<>(selections);
+        Queue<Node> left = new PriorityQueue<>(Comparator.comparing(places::get, Comparator.reverseOrder()));
+        selections.forEach(selection -> visit(selection.input(input), among, seen, left));
+        while (!left.isEmpty()) {
+            Node node = left.remove();
+            if (uses.isOnlyUsedBy(user -> side.contains(user) || isInput(node, user, selections, input), node)) {
                 side.add(node);
-                found.addFirst(node);
+                found.add(node);
                 cost += cost(node);
+                node.inputs.forEach(next -> visit(next, among, seen, left));
             }
         }
-        return cost < LEAST_COST ? List.of() : found;
+        return cost < LEAST_COST ? List.of() : List.copyOf(found.reversed());
+    }
+
+    private void visit(Node node, Set<Node> among, Set<Node> seen, Queue<Node> left) {
+        if (among.contains(node) && !node.uniform && !taken.contains(node) && seen.add(node)) {
+            left.add(node);
+        }
     }
 
     /// Whether a node is this input of a selection, and no other of it.

@@ -78,8 +78,15 @@ final class Uses {
 
     /// Whether a node is used by nodes only, and by none but such.
     boolean isOnlyUsedBy(Predicate<Node> such, Node node) {
-        return !needed.contains(node)
-                && users.getOrDefault(node, List.of()).stream().allMatch(such);
+        if (needed.contains(node)) {
+            return false;
+        }
+        for (Node user : users.getOrDefault(node, List.of())) {
+            if (!such.test(user)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean isUsed(Node node) {
