@@ -766,10 +766,6 @@ final class BodyReader {
     private void divide(Opcode opcode, List<Value> stack, Predicate when) throws NotVectorizableException {
         Node divisor = pop(stack);
         Node value = pop(stack);
-        boolean isLong = value.type == LaneType.LONG;
-        if (isLong && !(value.uniform && divisor.uniform)) {
-            throw refuse("divides numbers of type long, for which processors have no vectors");
-        }
         Node isZero = nodes.compare(Comparison.EQ, divisor, nodes.zero(divisor.lane));
         trap(when, isZero);
         Node quotient = nodes.divide(value, divisor, isZero);

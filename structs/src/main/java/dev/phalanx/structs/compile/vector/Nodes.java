@@ -157,6 +157,9 @@ final class Nodes {
 
     Node unary(Operation operation, Node value) {
         LaneType type = Objects.requireNonNull(value.type);
+        if (operation == Operation.ABS && type == LaneType.LONG && !value.uniform) {
+            return binary(Operation.MAX, value, unary(Operation.NEG, value)); // Not all processors have the other.
+        }
         return make(Kind.UNARY, type, type, value.uniform, operation, value);
     }
 
@@ -195,11 +198,11 @@ final class Nodes {
         };
     }
 
-    /// A quotient of numbers of type `int`, or of uniform ones, rounded towards zero.
+    /// A quotient of numbers of type `int` or `long`, rounded towards zero.
     ///
-    /// Processors have no vectors for that. The quotient of two numbers of type `double` is exact enough: where it is
-    /// no integer, it is farther from the next one than it may be rounded by. Only the negative of the least number is
-    /// out of range.
+    /// Processors have no vectors for that. For `int`, the quotient of two numbers of type `double` is exact enough:
+    /// where it is no integer, it is farther from the next one than it may be rounded by. Only the negative of the
+    /// least number is out of range. For `long`, see [LongDivision].
     ///
     /// @param isZero whether the divisor is zero; the result has no meaning then
     Node divide(Node first, Node second, Node isZero) {
@@ -207,13 +210,19 @@ final class Nodes {
             Node divisor = select(isZero, constantLike(second, 1), second);
             return make(Kind.BINARY, first.type, first.lane, true, Operation.DIV, first, divisor);
         }
-        if (constantValue(second) instanceof Integer divisor && divisor > 0 && Integer.bitCount(divisor) == 1) {
-            int bits = Integer.numberOfTrailingZeros(divisor);
+        if (constantValue(second) instanceof Number number
+                && number.longValue() > 0
+                && Long.bitCount(number.longValue()) == 1) {
+            int bits = Long.numberOfTrailingZeros(number.longValue());
             if (bits == 0) {
                 return first;
             }
-            Node rest = binary(Operation.LSHR, binary(Operation.ASHR, first, constant(31)), constant(32 - bits));
+            Node sign = binary(Operation.ASHR, first, constant(first.lane.bits() - 1));
+            Node rest = binary(Operation.LSHR, sign, constant(first.lane.bits() - bits));
             return binary(Operation.ASHR, binary(Operation.ADD, first, rest), constant(bits));
+        }
+        if (first.type == LaneType.LONG) {
+            return binary(Operation.DIV, first, select(isZero, constant(LaneType.LONG, 1L), second));
         }
         Node quotient = second.uniform
                 ? binary(Operation.MUL, convert(first, LaneType.DOUBLE), reciprocal(second))

@@ -180,6 +180,7 @@ final class RowsEmitter {
                 || columns.size() > VectorRows.MOST_COLUMNS
                 || uses.hasSelections()
                 || uses.hasFunctions()
+                || uses.hasDivisionsOfLongs()
                 || nodesOfC2() >= VectorRows.LEAST_LONG;
     }
 
@@ -388,20 +389,25 @@ final class RowsEmitter {
             values[i] = code.allocateLocal(TypeKind.REFERENCE);
             code.astore(values[i]);
         }
-        Label last = code.newLabel();
         code.loadLocal(lane.kind(), local);
+        addLanes(code, lane, sum.operation(), values);
+        code.storeLocal(lane.kind(), local);
+    }
+
+    /// Adds the lanes of vectors in local variables to the number on the stack: the first of each, then the next.
+    private void addLanes(CodeBuilder code, LaneType lane, Operation operation, int... vectors) {
+        Label last = code.newLabel();
         for (int i = 0; i < MOST_BITS / lane.bits(); i++) {
             if (i == 1 || Integer.bitCount(i) == 1) {
                 code.getstatic(self, LANES, CD_int).loadConstant(i).if_icmple(last);
             }
-            for (int value : values) {
-                code.aload(value).loadConstant(i);
+            for (int vector : vectors) {
+                code.aload(vector).loadConstant(i);
                 code.invokevirtual(lane.vector(), "lane", MethodTypeDesc.of(lane.primitive(), CD_int));
-                operate(code, lane, "ADD");
+                operate(code, lane, operation);
             }
         }
         code.labelBinding(last);
-        code.storeLocal(lane.kind(), local);
     }
 
     /// Leaves what each field holds now in the array.
@@ -413,6 +419,9 @@ final class RowsEmitter {
             code.aload(argument(code, -1)).loadConstant(i);
             if (sum.isOrdered()) {
                 code.loadLocal(lane.kind(), local);
+            } else if (lane == LaneType.LONG) {
+                pushTotal(code, i, lane); // Not all processors have the least and the greatest of the lanes.
+                addLanes(code, lane, sum.operation(), local);
             } else {
                 pushTotal(code, i, lane);
                 code.aload(local);
@@ -766,6 +775,10 @@ final class RowsEmitter {
             case CONVERT -> {
                 LaneType before = node.input(0).lane;
                 push(code, node.input(0));
+                if (LongConversion.isBetween(before, lane)) {
+                    new LongConversion(self).emit(code, before, lane);
+                    return;
+                }
                 code.getstatic(OPERATORS, before.letter() + "2" + lane.letter(), CONVERSION);
                 pushSpecies(code, lane);
                 code.iconst_0();
@@ -796,6 +809,13 @@ final class RowsEmitter {
     private void binary(CodeBuilder code, Node node) {
         ClassDesc vector = node.lane.vector();
         push(code, node.input(0));
+        if (node.lane == LaneType.LONG && node.detail == Operation.DIV) {
+            Node divisor = node.input(1);
+            push(code, divisor);
+            boolean isUniform = divisor.kind == Node.Kind.BROADCAST;
+            new LongDivision(self, isUniform ? to -> push(to, divisor.input(0)) : null).emit(code);
+            return;
+        }
         pushOperator(code, (Operation) node.detail);
         push(code, node.input(1));
         if (!node.input(1).uniform) {
@@ -812,7 +832,7 @@ final class RowsEmitter {
         code.getstatic(self, lane.name(), SPECIES);
     }
 
-    private static void pushOperator(CodeBuilder code, Operation operation) {
+    static void pushOperator(CodeBuilder code, Operation operation) {
         code.getstatic(
                 OPERATORS,
                 operation.name(),

@@ -106,7 +106,14 @@ final class Uses {
     /// The types of all vectors and masks.
     Set<LaneType> lanes() {
         Set<LaneType> lanes = EnumSet.noneOf(LaneType.class);
-        used.stream().filter(node -> !node.uniform).forEach(node -> lanes.add(node.lane));
+        used.stream().filter(node -> !node.uniform).forEach(node -> {
+            lanes.add(node.lane);
+            boolean isConversion =
+                    node.kind == Node.Kind.CONVERT && LongConversion.isBetween(node.input(0).lane, node.lane);
+            if (isConversion || isDivisionOfLongs(node)) {
+                lanes.add(LaneType.DOUBLE); // by whose numbers it is computed
+            }
+        });
         return lanes;
     }
 
@@ -150,6 +157,15 @@ final class Uses {
         return used.stream()
                 .anyMatch(
                         node -> node.kind == Node.Kind.SELECT && !node.uniform && !node.detail.equals(Nodes.ROUNDING));
+    }
+
+    /// Whether numbers of type `long` are divided, which C2 does one by one.
+    boolean hasDivisionsOfLongs() {
+        return used.stream().anyMatch(Uses::isDivisionOfLongs);
+    }
+
+    private static boolean isDivisionOfLongs(Node node) {
+        return !node.uniform && node.lane == LaneType.LONG && node.detail == Operation.DIV;
     }
 
     /// Whether a method of `Math` is computed that is not exact.

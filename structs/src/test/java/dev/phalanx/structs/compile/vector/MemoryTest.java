@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /// inlines depends on the code that has run before.
 class MemoryTest {
     private static final String MASKED = "Masked";
+    private static final String SHORT = "With256Bits";
     private static final long EVERY_THIRD_LEFT_OUT = 0x6db6_db6d_b6db_6db6L;
 
     static final List<String> NAMES = List.of(
@@ -45,7 +46,12 @@ class MemoryTest {
             "ifElse" + MASKED,
             "loopThatEndsPerRow" + MASKED,
             "narrowFieldsBesideDoubles" + MASKED,
-            "costlySides" + MASKED);
+            "costlySides" + MASKED,
+            "conversionsOfOtherWidth" + SHORT,
+            "conversionsOfLongs" + SHORT,
+            "conversionsOfEqualWidth" + SHORT,
+            "mathOfInts" + SHORT,
+            "sums" + SHORT);
 
     private static final int ROWS = 1_024;
     private static final ProgramRuns RUNS = new ProgramRuns();
@@ -57,7 +63,7 @@ class MemoryTest {
         /// Runs the body with a name, with every third row left out if the name ends with `Masked`.
         public static void main(String[] arguments) throws Exception {
             boolean isMasked = arguments[0].endsWith(MASKED);
-            String name = arguments[0].replace(MASKED, "");
+            String name = arguments[0].replace(MASKED, "").replace(SHORT, "");
             VectorRows rows = ConstructsTest.rows(ConstructsTest.body(VectorBodies.class, name, false), isMasked);
             Table table = Table.random(new Random(1), Particle.class, ROWS);
             MethodHandle method = table.bind(rows, Table.define(rows), ConstructsTest.UNIFORMS);
@@ -91,7 +97,8 @@ class MemoryTest {
     @BeforeAll
     static void start() {
         for (String name : NAMES) {
-            RUNS.add(name, List.of("--add-modules", VectorModule.NAME, "-XX:+UseSerialGC"), Program.class, name);
+            String level = name.endsWith(SHORT) ? "-XX:UseAVX=2" : "-XX:UseAVX=3";
+            RUNS.add(name, List.of("--add-modules", VectorModule.NAME, "-XX:+UseSerialGC", level), Program.class, name);
         }
     }
 

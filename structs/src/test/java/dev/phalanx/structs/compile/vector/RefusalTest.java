@@ -37,8 +37,6 @@ class RefusalTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            divides                   | divides numbers of type long, for which processors have no vectors
-            remainders                | divides numbers of type long, for which processors have no vectors
             remaindersOfFloats        | uses the remainder of a floating-point division
             readsAnArray              | uses the object in the static field NUMBERS
             countsInAStaticField      | reads the static field RefusedBodies.count, which is not a final one whose value is known

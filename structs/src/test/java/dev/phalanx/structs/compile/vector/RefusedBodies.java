@@ -10,15 +10,6 @@ final class RefusedBodies {
 
     private RefusedBodies() {}
 
-    static void remainders(int a, long b, float c, double d, Particle row) {
-        row.l %= row.m; // line
-    }
-
-    static void divides(int a, long b, float c, double d, Particle row) {
-        row.l = 1;
-        row.l = b / row.m; // line
-    }
-
     static void usesAnEntity(int a, long b, float c, double d, Particle row) {
         row.i = row.owner.index(); // line
     }

@@ -303,6 +303,16 @@ final class Table {
         return (int[]) column(path);
     }
 
+    /// The numbers of a column of longs.
+    long[] longs(String path) {
+        return (long[]) column(path);
+    }
+
+    /// The numbers of a column of floats.
+    float[] floats(String path) {
+        return (float[]) column(path);
+    }
+
     private Object column(String path) {
         for (int i = 0; i < columns.length; i++) {
             if (type.leaves().get(i).path().equals(path)) {

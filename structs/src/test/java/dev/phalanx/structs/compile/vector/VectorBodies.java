@@ -51,6 +51,15 @@ final class VectorBodies {
         row.j = (int) before;
     }
 
+    static void conversionsOfLongs(int a, long b, float c, double d, Particle row) {
+        long first = row.l;
+        long second = row.m;
+        row.l = (long) row.d;
+        row.m = (long) row.f;
+        row.e = first;
+        row.g = second;
+    }
+
     static void narrowing(int a, long b, float c, double d, Particle row) {
         row.i = (byte) row.i + (short) row.j;
         row.j = (char) (row.j + 1);
@@ -455,6 +464,22 @@ final class VectorBodies {
         }
         row.i = quotient;
         row.j = rest;
+    }
+
+    static void divisionsOfLongs(int a, long b, float c, double d, Particle row) {
+        long quotient = row.l / row.m;
+        long rest = row.l % row.m;
+        if (row.f > 0) {
+            quotient += row.m / (row.l | 1);
+        }
+        row.l = quotient;
+        row.m = rest;
+    }
+
+    static void divisionsOfLongsByConstants(int a, long b, float c, double d, Particle row) {
+        long quotient = row.l / 7 + row.l % -1 + row.m / b + b / (row.m | 1);
+        row.l = quotient + row.m / 1024 + row.l % 8 + row.m / 1;
+        row.m = row.m % 1_000_000_007L + Math.floorMod(row.l, 12L);
     }
 
     static void divisionsByConstants(int a, long b, float c, double d, Particle row) {
