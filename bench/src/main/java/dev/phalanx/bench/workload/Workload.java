@@ -110,6 +110,26 @@ public enum Workload {
     /// The digest has x, y, z, m00, m01, … m33.
     HEAVY_COMPUTE("heavy_compute", "100 inversions of a matrix an entity", 1_000, Kind.TIME),
 
+    /// `size` entities with Orbit (mean, eccentricity, anomaly), three numbers of type `double`: [Kepler#mean],
+    /// [Kepler#eccentricity] and 0. A run does `anomaly = Kepler.solve(mean, eccentricity)`. Only contenders whose code
+    /// the JVM compiles in different ways do this: by loops, by Phalanx, and by its vectors.
+    ///
+    /// The digest has the anomaly.
+    KEPLER("kepler", "Kepler's equation, up to 20 rounds an entity", 10_000, Kind.TIME),
+
+    /// `size` entities with A, B, C (value), [Branches#start] of 0 to 2, and D (value), 0. A run does
+    /// `d = Branches.value(a, b, c)`. The same contenders do this as [#KEPLER].
+    ///
+    /// The digest has d.
+    BRANCHES("branches", "Three branches, taken by half of the entities", 10_000, Kind.TIME),
+
+    /// `size` entities with Pose: a matrix of four by three of JOML that turns about the x axis by [Matrix#cosine] and
+    /// [Matrix#sine] and moves by (0, 1, 2), and a vector, [Values#x], [Values#y] and [Values#z]. A run does
+    /// `matrix.transformPosition(vector)`. The same contenders do this as [#KEPLER].
+    ///
+    /// The digest has the vector.
+    JOML("joml", "JOML: Matrix4x3f times Vector3f", 10_000, Kind.TIME),
+
     /// `size` entities with Position and Velocity, held in `size` slots, and `Rolls` of seed 1. A run
     ///
     /// - `size / 100` times: rolls a slot, destroys its entity and makes another one there, of the next number;

@@ -43,7 +43,7 @@ public final class ArtemisOdb implements Contender {
 
     @Override
     public Optional<Run> prepare(Workload workload, int size) {
-        return Optional.of(
+        return Optional.ofNullable(
                 switch (workload) {
                     case CREATE_DESTROY_2, ONE_BY_ONE_2 -> new CreateDestroy(size, null);
                     case CREATE_DESTROY_5, ONE_BY_ONE_5 -> new CreateDestroyFive(size, null);
@@ -61,6 +61,7 @@ public final class ArtemisOdb implements Contender {
                     case SCHEDULE -> new Schedule(size);
                     case HEAVY_COMPUTE -> new HeavyCompute(size);
                     case CHURN -> new Churn(size);
+                    case KEPLER, BRANCHES, JOML -> null;
                 });
     }
 }

@@ -50,7 +50,7 @@ public final class AshleyEcs implements Contender {
 
     @Override
     public Optional<Run> prepare(Workload workload, int size) {
-        return Optional.of(
+        return Optional.ofNullable(
                 switch (workload) {
                     case CREATE_DESTROY_2 -> new CreateDestroy(size);
                     case CREATE_DESTROY_5 -> new CreateDestroyFive(size);
@@ -70,6 +70,7 @@ public final class AshleyEcs implements Contender {
                     case SCHEDULE -> new Schedule(size);
                     case HEAVY_COMPUTE -> new HeavyCompute(size);
                     case CHURN -> new Churn(size);
+                    case KEPLER, BRANCHES, JOML -> null;
                 });
     }
 }

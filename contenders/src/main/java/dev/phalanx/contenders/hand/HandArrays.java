@@ -52,6 +52,9 @@ public final class HandArrays implements Contender {
                     case MIXED -> new MixedArrays(size);
                     case SCHEDULE -> new ScheduleArrays(size);
                     case HEAVY_COMPUTE -> new HeavyArrays(size);
+                    case KEPLER -> new KeplerArrays(size);
+                    case BRANCHES -> new BranchesArrays(size);
+                    case JOML -> new PoseArrays(size);
                     case CHURN -> new ChurnArrays(size);
                 });
     }

@@ -54,6 +54,9 @@ public final class HandObjects implements Contender {
                     case MIXED -> new MixedObjects(size);
                     case SCHEDULE -> new ScheduleObjects(size);
                     case HEAVY_COMPUTE -> new HeavyObjects(size);
+                    case KEPLER -> new KeplerObjects(size);
+                    case BRANCHES -> new BranchesObjects(size);
+                    case JOML -> new PoseObjects(size);
                     case CHURN -> new ChurnObjects(size);
                 });
     }

@@ -55,6 +55,9 @@ public final class Phalanx implements Contender {
                     case MIXED -> new MixedSystems(size);
                     case SCHEDULE -> new Schedule(size);
                     case HEAVY_COMPUTE -> new HeavyCompute(size);
+                    case KEPLER -> new SolveKepler(size);
+                    case BRANCHES -> new TakeBranches(size);
+                    case JOML -> new MovePoses(size);
                     case CHURN -> new Churn(size);
                 });
     }

@@ -36,6 +36,9 @@ public final class PhalanxVectorized implements Contender {
     public Optional<Run> prepare(Workload workload, int size) {
         return switch (workload) {
             case HEAVY_COMPUTE -> Optional.of(new VectorizedHeavyCompute(size));
+            case KEPLER -> Optional.of(new VectorizedKepler(size));
+            case BRANCHES -> Optional.of(new VectorizedBranches(size));
+            case JOML -> Optional.of(new VectorizedPoses(size));
             default -> Optional.empty();
         };
     }

@@ -28,7 +28,7 @@ class Fleks : Contender {
             " https://github.com/Quillraven/Fleks/wiki/Family https://github.com/Quillraven/Fleks/wiki/World"
 
     override fun prepare(workload: Workload, size: Int): Optional<Run> =
-        Optional.of(
+        Optional.ofNullable(
             when (workload) {
                 Workload.CREATE_DESTROY_2 -> CreateDestroy(size)
                 Workload.CREATE_DESTROY_5 -> CreateDestroyFive(size)
@@ -48,6 +48,7 @@ class Fleks : Contender {
                 Workload.SCHEDULE -> Schedule(size)
                 Workload.HEAVY_COMPUTE -> HeavyCompute(size)
                 Workload.CHURN -> Churn(size)
+                Workload.KEPLER, Workload.BRANCHES, Workload.JOML -> null
             },
         )
 }

@@ -1183,6 +1183,11 @@ final class BodyReader {
                 push(stack, nodes.floor(pop(stack), name.equals("ceil")));
                 return;
             }
+            case "round" -> {
+                Node value = nodes.convert(pop(stack), LaneType.DOUBLE);
+                push(stack, nodes.round(value, Objects.requireNonNull(type)));
+                return;
+            }
             default -> {
                 // Is an operation.
             }

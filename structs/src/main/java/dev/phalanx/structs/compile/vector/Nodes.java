@@ -261,6 +261,14 @@ final class Nodes {
         return choose(isBeyond, withSign(next, value), nearest, ROUNDING);
     }
 
+    /// A number of type `double` as an integer of a type, rounded as `Math.round` does: up from the middle on.
+    Node round(Node value, LaneType to) {
+        Node below = floor(value, false);
+        Node isUp = compare(Comparison.GE, binary(Operation.SUB, value, below), constant(LaneType.DOUBLE, 0.5));
+        Node above = binary(Operation.ADD, below, constant(LaneType.DOUBLE, 1d));
+        return convert(choose(isUp, above, below, ROUNDING), to);
+    }
+
     private Node withSign(Node value, Node of) {
         Node sign = binary(
                 Operation.AND,

@@ -88,6 +88,7 @@ class ConstructsTest {
             "floorMod",
             "clamp",
             "roundedNumbers",
+            "numbersRoundedToIntegers",
             "bitsOfNumbers",
             "exceptions",
             "smallArrays",

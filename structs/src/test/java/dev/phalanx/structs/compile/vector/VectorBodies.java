@@ -522,6 +522,13 @@ final class VectorBodies {
         row.g = (float) Math.rint(row.g);
     }
 
+    static void numbersRoundedToIntegers(int a, long b, float c, double d, Particle row) {
+        row.i = Math.round(row.f) + Math.round(c);
+        row.j = Math.round(row.f * 0.5f);
+        row.l = Math.round(row.d);
+        row.m = Math.round(row.i * 0.5) + Math.round(d);
+    }
+
     static void bitsOfNumbers(int a, long b, float c, double d, Particle row) {
         row.i = Float.floatToIntBits(row.f) >> 3;
         row.g = Float.intBitsToFloat(row.j);
