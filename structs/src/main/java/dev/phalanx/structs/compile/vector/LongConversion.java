@@ -22,9 +22,8 @@ import java.lang.constant.MethodTypeDesc;
 ///
 /// # From `long` to `float`
 ///
-/// The number becomes a `double` first, and so would be rounded twice. From 2⁵³ on, its last eleven bits become one
-/// that
-/// says whether any of them is set. Then it is a `double` as it is, and the bit is enough to round it.
+/// The number becomes a `double` first, and so would be rounded twice. From 2⁵³ on, its last eleven bits become one bit
+/// that says whether any of them is set. Then it is a `double` without rounding, and that bit is enough to round it.
 ///
 /// # From `double` to `long`
 ///

@@ -13,8 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Numbers of type `long` become floating-point numbers, these become `long`, and numbers of type `long` are divided,
-/// as
-/// Java does it: on processors with instructions for the conversions, and on those without, each in a JVM of its own.
+/// as Java does it: on processors with instructions for the conversions and on those without, each in its own JVM.
 class LongsTest {
     private static final int ROUNDS = 50;
     private static final int MOST_OFF = 3;
