@@ -43,13 +43,18 @@ public final class Activation {
     /// By index of entity, so that the id objects are made once.
     private @Nullable Entity[] known = {};
 
+    /// The versions of [#known].
+    private int[] versions = {};
+
     /// One bit for each index of entity, all 0 between gatherings.
     private long[] marks = {};
 
-    /// The agents, sorted by id.
-    private Entity[] sorted = {};
+    /// The indexes of the agents, sorted.
+    private int[] sorted = {};
 
-    private Entity[] order = {};
+    /// The indexes of the agents in the order of their turns.
+    private int[] order = {};
+
     private int count;
     private int orderVersion;
     private int replacements;
@@ -188,7 +193,7 @@ public final class Activation {
         if (random != null) {
             for (int i = count - 1; i > 0; i--) {
                 int other = random.nextInt(i + 1);
-                Entity chosen = order[other];
+                int chosen = order[other];
                 order[other] = order[i];
                 order[i] = chosen;
             }
@@ -197,9 +202,10 @@ public final class Activation {
     }
 
     private void run(Consumer<Entity> turn) {
+        EntityManager em = manager;
         for (int i = 0; i < count; i++) {
-            Entity agent = order[i];
-            if (query.matchesIgnoreFilter(agent)) {
+            Entity agent = Objects.requireNonNull(known[order[i]]);
+            if ((em != null && isUnchanged(em)) || query.matchesIgnoreFilter(agent)) {
                 turn.accept(agent);
             }
         }
@@ -207,12 +213,7 @@ public final class Activation {
 
     private void gather() {
         EntityManager em = manager;
-        if (em != null
-                && isGathered
-                && isStructural
-                && em.entityOrderVersion() == orderVersion
-                && em.replacements() == replacements
-                && !query.hasFilter()) {
+        if (em != null && isUnchanged(em) && !query.hasFilter()) {
             return;
         }
         try (NativeArray<Entity> found = query.toEntityArray()) {
@@ -225,13 +226,21 @@ public final class Activation {
         }
     }
 
+    /// Whether the agents that were gathered are those that match the query now, regardless of its filters.
+    private boolean isUnchanged(EntityManager em) {
+        return isGathered
+                && isStructural
+                && em.entityOrderVersion() == orderVersion
+                && em.replacements() == replacements;
+    }
+
     /// Sorts by index: the living ids of a world have different ones.
     private void sort(NativeArray<Entity> found) {
         count = found.length();
         if (order.length < count) {
             int capacity = count + (count >> 1);
-            order = new Entity[capacity];
-            sorted = new Entity[capacity];
+            order = new int[capacity];
+            sorted = new int[capacity];
         }
         int last = 0;
         for (int i = 0; i < count; i++) {
@@ -239,10 +248,11 @@ public final class Activation {
             int index = agent.index();
             if (index >= known.length) {
                 known = Arrays.copyOf(known, Math.max(64, index + (index >> 1) + 1));
+                versions = Arrays.copyOf(versions, known.length);
                 marks = Arrays.copyOf(marks, (known.length + 63) >>> 6);
             }
-            Entity before = known[index];
-            if (before == null || before.version() != agent.version()) {
+            if (versions[index] != agent.version()) {
+                versions[index] = agent.version();
                 known[index] = agent;
             }
             marks[index >>> 6] |= 1L << index;
@@ -253,7 +263,7 @@ public final class Activation {
             long bits = marks[word];
             marks[word] = 0;
             while (bits != 0) {
-                sorted[next++] = Objects.requireNonNull(known[(word << 6) + Long.numberOfTrailingZeros(bits)]);
+                sorted[next++] = (word << 6) + Long.numberOfTrailingZeros(bits);
                 bits &= bits - 1;
             }
         }

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// A model whose agents take turns in each step: [#setup()] makes them and says what their turns are.
@@ -143,6 +144,14 @@ public abstract class AgentModel<P extends Record> implements Model<P>, ISystem 
         ComponentLookup<T> lookup = em().getComponentLookup(type, false);
         lookups.add(lookup);
         return lookup;
+    }
+
+    /// A number of each agent that has a component, to count neighbours by.
+    ///
+    /// @param number reads the number, such as `Resident::group`
+    /// @throws IllegalArgumentException if the component can be disabled
+    protected final <T extends IComponentData> AgentInts ints(Class<T> type, ToIntFunction<T> number) {
+        return AgentInts.of(em(), type, number);
     }
 
     /// An activation of the agents that have all of some components.

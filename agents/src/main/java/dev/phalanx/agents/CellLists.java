@@ -11,6 +11,7 @@ import java.util.Arrays;
 /// before by agent   the one before it, or -1
 /// cell   by agent   its cell, or -1 for an index that is in no cell
 /// ids    by agent   its id
+/// versions by agent the version of its id
 /// ```
 final class CellLists {
     private static final Entity[] NONE = {};
@@ -20,10 +21,15 @@ final class CellLists {
     private int[] before = {};
     private int[] cell = {};
     Entity[] ids = NONE;
+    private int[] versions = {};
+    /// Whether a cell has at most one agent.
+    private final boolean isSingle;
     /// Goes up with each change.
     int changes;
 
-    CellLists(int cells) {
+    /// @param isSingle whether a cell is given at most one agent
+    CellLists(int cells, boolean isSingle) {
+        this.isSingle = isSingle;
         head = new int[cells];
         Arrays.fill(head, -1);
     }
@@ -37,7 +43,7 @@ final class CellLists {
     /// The cell of an agent, or -1 if it is in none.
     int cellOf(Entity agent) {
         int index = agent.index();
-        return index >= 0 && index < cell.length && ids[index].version() == agent.version() ? cell[index] : -1;
+        return index >= 0 && index < cell.length && versions[index] == agent.version() ? cell[index] : -1;
     }
 
     /// The indexes of agents are below this one.
@@ -50,13 +56,48 @@ final class CellLists {
         return cell[index] >= 0;
     }
 
+    /// Counts the agents in a row of cells that have a number equal to `value`.
+    ///
+    /// @param from the first cell
+    /// @param to the last cell
+    /// @param self the index of the agent that is not counted, or -1
+    /// @param values by index, plus 1; entry 0 is that of no agent
+    /// @param used a bit for each entry, whether it counts
+    int count(int from, int to, int self, int[] values, long[] used, int value) {
+        int found = 0;
+        if (isSingle) {
+            for (int i = from; i <= to; i++) { // an empty cell has the agent -1, so no branch is needed for it
+                found += count(head[i], self, values, used, value);
+            }
+            return found;
+        }
+        for (int i = from; i <= to; i++) {
+            for (int agent = head[i]; agent >= 0; agent = next[agent]) {
+                found += count(agent, self, values, used, value);
+            }
+        }
+        return found;
+    }
+
+    private static int count(int agent, int self, int[] values, long[] used, int value) {
+        int entry = agent + 1;
+        return isDifferent(agent, self) & ~isDifferent(values[entry], value) & (int) (used[entry >>> 6] >>> entry);
+    }
+
+    /// 1 if two numbers differ, otherwise 0, without a branch that a processor would often predict wrongly.
+    private static int isDifferent(int left, int right) {
+        int difference = left ^ right;
+        return (difference | -difference) >>> 31;
+    }
+
     void add(Entity agent, int where) {
         int index = agent.index();
         if (index >= cell.length) {
             grow(index);
         }
-        if (ids[index].version() != agent.version()) {
+        if (versions[index] != agent.version()) {
             ids[index] = agent;
+            versions[index] = agent.version();
         }
         link(index, where);
         changes++;
@@ -69,6 +110,7 @@ final class CellLists {
         before = Arrays.copyOf(before, to);
         cell = Arrays.copyOf(cell, to);
         ids = Arrays.copyOf(ids, to);
+        versions = Arrays.copyOf(versions, to);
         Arrays.fill(cell, from, to, -1);
         Arrays.fill(ids, from, to, Entity.NULL);
     }

@@ -43,7 +43,7 @@ public final class Grid2D implements AutoCloseable {
         this.width = shape.width();
         this.height = shape.height();
         this.places = places;
-        this.lists = new CellLists(width * height);
+        this.lists = new CellLists(width * height, shape.isSingle());
         this.empty = shape.isSingle() ? new EmptyCells(width * height) : null;
         places.follow(index);
         ModelRun.placed(PlacedAgents.of(shape, places));

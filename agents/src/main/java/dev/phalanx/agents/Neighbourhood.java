@@ -55,6 +55,14 @@ public final class Neighbourhood {
         return visit(grid, x, y, radius, isDiamond, self, condition, null);
     }
 
+    /// The number of agents that have a number equal to `value`. Agents without the component are not counted.
+    ///
+    /// @param numbers of the agents' world
+    public int count(AgentInts numbers, int value) {
+        Objects.requireNonNull(numbers, "count was given null for numbers. Give the numbers of agents.");
+        return count(grid, x, y, radius, isDiamond, self, numbers, value);
+    }
+
     /// The first agent that a condition holds for, or null if there is none.
     ///
     /// @throws ConcurrentModificationException if it changes who is where
@@ -113,6 +121,36 @@ public final class Neighbourhood {
                         throw changed(grid, x, y);
                     }
                 }
+            }
+        }
+        return found;
+    }
+
+    private static int count(
+            Grid2D grid, int x, int y, int radius, boolean isDiamond, int self, AgentInts numbers, int value) {
+        grid.sync();
+        CellLists lists = grid.lists();
+        int[] values = numbers.values(lists.indexes());
+        long[] used = numbers.used();
+        int width = grid.width();
+        boolean isTorus = grid.shape().isTorus();
+        int found = 0;
+        for (int dy = -radius; dy <= radius; dy++) {
+            int row = grid.rowOrNone(y + dy);
+            if (row < 0) {
+                continue;
+            }
+            int reach = isDiamond ? radius - Math.abs(dy) : radius;
+            int first = x - reach;
+            int last = x + reach;
+            int from = row + Math.max(first, 0);
+            int to = row + Math.min(last, width - 1);
+            found += lists.count(from, to, self, values, used, value);
+            if (isTorus && first < 0) {
+                found += lists.count(row + first + width, row + width - 1, self, values, used, value);
+            }
+            if (isTorus && last >= width) {
+                found += lists.count(row, row + last - width, self, values, used, value);
             }
         }
         return found;

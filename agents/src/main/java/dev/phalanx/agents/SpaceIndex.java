@@ -53,7 +53,7 @@ final class SpaceIndex implements Follower.Index {
         this.rows = Math.max(1, (int) (height / cellSize));
         this.layers = isFlat ? 1 : Math.max(1, (int) (depth / cellSize));
         this.places = places;
-        this.lists = new CellLists(columns * rows * layers);
+        this.lists = new CellLists(columns * rows * layers, false);
         places.follow(this);
     }
 

@@ -46,11 +46,13 @@ class AgentsAllocationTest {
     void neighboursOnAGrid() {
         Grid2D grid = Grid2D.single(30, 30).torus().indexing(em, Place.class, Place::x, Place::y, Place::new);
         Entity[] agents = agentsOnAGrid();
+        AgentInts columns = AgentInts.of(em, Place.class, Place::x);
         int[] sum = {0};
         Consumer<Entity> visitor = other -> sum[0] ^= other.index();
         assertThat(Allocations.settledBytesOf(0, 200, () -> {
                     for (Entity agent : agents) {
                         sum[0] += grid.moore(agent, 2).count(other -> (other.index() & 1) == 0);
+                        sum[0] += grid.moore(agent, 2).count(columns, columns.get(agent));
                         grid.vonNeumann(agent, 1).forEach(visitor);
                     }
                 }))

@@ -58,6 +58,7 @@ class FollowingModelTest {
             em.queryBuilder().withAll(Place.class, Spot.class).build();
     private final Grid2D grid;
     private final Space2D space;
+    private final AgentInts columns;
     private final IntField field;
     private int written;
 
@@ -69,6 +70,7 @@ class FollowingModelTest {
             old.y = y;
             return old;
         });
+        this.columns = AgentInts.of(em, Place.class, Place::x);
         this.field = IntField.of(em, "field", grid);
     }
 
@@ -87,6 +89,7 @@ class FollowingModelTest {
                 if (!isSeenAtOnce) {
                     grid.refresh();
                     space.refresh();
+                    columns.refresh();
                 }
                 compare("seed " + seed + ", step " + step);
                 if (random.nextInt(3) == 0) {
@@ -97,6 +100,7 @@ class FollowingModelTest {
         } finally {
             grid.close();
             space.close();
+            columns.close();
             world.audit();
             world.close();
             other.close();
@@ -131,7 +135,10 @@ class FollowingModelTest {
             case 0, 1 -> em.createEntity(place(), spot());
             case 2 -> em.instantiate(agent, 3).close();
             case 3 -> em.destroyEntity(agent);
-            case 4 -> grid.moveTo(agent, random.nextInt(SIZE), random.nextInt(SIZE));
+            case 4 -> {
+                grid.moveTo(agent, random.nextInt(SIZE), random.nextInt(SIZE));
+                columns.refresh();
+            }
             case 5 -> space.moveBy(agent, random.nextDouble() * 5 - 2, 1);
             case 6 -> em.addComponent(agent, Disabled.class);
             case 7 ->
@@ -199,12 +206,16 @@ class FollowingModelTest {
         for (Entity agent : onGrid) {
             Place place = em.getComponent(agent, Place.class);
             assertThat(grid.cellOf(agent)).as(when).isEqualTo(place.y() * SIZE + place.x());
+            assertThat(columns.get(agent)).as(when).isEqualTo(place.x());
             counts[grid.cellOf(agent)]++;
         }
         for (int cell = 0; cell < counts.length; cell++) {
             int[] found = new int[1];
             grid.forEachAt(cell % SIZE, cell / SIZE, agent -> found[0]++);
             assertThat(found[0]).as(when).isEqualTo(counts[cell]);
+            assertThat(grid.moore(cell % SIZE, cell / SIZE, 0).count(columns, cell % SIZE))
+                    .as(when)
+                    .isEqualTo(counts[cell]);
         }
         int spots = 0;
         try (NativeArray<Entity> placed =

@@ -1,5 +1,6 @@
 package dev.phalanx.models;
 
+import dev.phalanx.agents.AgentInts;
 import dev.phalanx.agents.AgentModel;
 import dev.phalanx.agents.Doc;
 import dev.phalanx.agents.Grid2D;
@@ -40,6 +41,7 @@ public final class Schelling extends AgentModel<Schelling.Parameters> {
 
     private Grid2D grid;
     private ComponentLookup<Resident> residents;
+    private AgentInts groups;
 
     /// A model with the small version's parameters.
     public Schelling() {
@@ -50,6 +52,7 @@ public final class Schelling extends AgentModel<Schelling.Parameters> {
     protected void setup() {
         grid = Grid2D.single(p().size(), p().size()).indexing(em(), Place.class, Place::x, Place::y, Place::new);
         residents = lookup(Resident.class);
+        groups = ints(Resident.class, Resident::group);
         for (int i = 0; i < p().agents(); i++) {
             int cell = grid.randomEmpty(rng());
             em().createEntity(new Place(grid.x(cell), grid.y(cell)), new Resident(2 * i < p().agents() ? 1 : 2, false));
@@ -58,9 +61,8 @@ public final class Schelling extends AgentModel<Schelling.Parameters> {
     }
 
     private void turn(Entity agent) {
-        int group = residents.get(agent).group();
-        int alike = grid.moore(agent, p().radius())
-                .count(other -> residents.get(other).group() == group);
+        int group = groups.get(agent);
+        int alike = grid.moore(agent, p().radius()).count(groups, group);
         residents.set(agent, new Resident(group, alike >= p().wanted()));
         if (alike < p().wanted()) {
             grid.moveToRandomEmpty(agent, rng());
