@@ -40,6 +40,9 @@ public final class AgentInts implements AutoCloseable {
     private final EntityQuery changed;
     private final List<Subscription> subscriptions;
     private boolean isClosed;
+    /// Whether all is to be read anew, such as after a failure of what reads the number.
+    private boolean isStale = true;
+
     private int orderVersion;
     private int version;
     private int replacements;
@@ -131,6 +134,12 @@ public final class AgentInts implements AutoCloseable {
 
     // What is counted
 
+    /// Whether these are numbers of a world.
+    @SuppressWarnings("ReferenceEquality") // a world has one manager
+    boolean areOf(EntityManager other) {
+        return manager == other;
+    }
+
     /// The numbers, after what has changed was read: by index of entity, plus 1.
     ///
     /// @param indexes the indexes that are asked for are below
@@ -152,12 +161,15 @@ public final class AgentInts implements AutoCloseable {
     // Following the component
 
     private void added(Entity agent) {
+        boolean wasStale = isStale;
         int now = manager.entityOrderVersion();
         if (now != orderVersion) {
             component.lookup().update();
             orderVersion = now;
         }
+        isStale = true; // unless it can be read
         put(agent, component.of(agent));
+        isStale = wasStale;
     }
 
     private void removed(Entity agent) {
@@ -186,7 +198,7 @@ public final class AgentInts implements AutoCloseable {
 
     private void sync() {
         requireOpen();
-        if (manager.globalSystemVersion() != version || manager.replacements() != replacements) {
+        if (isStale || manager.globalSystemVersion() != version || manager.replacements() != replacements) {
             update();
         }
     }
@@ -199,22 +211,25 @@ public final class AgentInts implements AutoCloseable {
     }
 
     private void update() {
-        if (manager.replacements() != replacements) {
+        if (isStale || manager.replacements() != replacements) {
             readAll();
             return;
         }
+        int now = manager.globalSystemVersion();
         changed.setChangedFilterRequiredVersion(version - 1); // and what was written in this version later
-        version = manager.globalSystemVersion();
         if (!changed.isEmpty()) {
             component.read(changed, this);
         }
+        version = now;
     }
 
     private void readAll() {
+        isStale = true;
         Arrays.fill(used, 0);
         component.read(all, this);
         version = manager.globalSystemVersion();
         replacements = manager.replacements();
+        isStale = false;
     }
 
     /// Stops following the component. Every later use is refused.

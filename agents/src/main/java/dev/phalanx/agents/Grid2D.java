@@ -1,6 +1,7 @@
 package dev.phalanx.agents;
 
 import dev.phalanx.collections.Random;
+import dev.phalanx.entities.EntityManager;
 import dev.phalanx.structs.Entity;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -208,6 +209,10 @@ public final class Grid2D implements AutoCloseable {
 
     CellLists lists() {
         return lists;
+    }
+
+    EntityManager manager() {
+        return places.manager;
     }
 
     // Agents

@@ -57,9 +57,13 @@ public final class Neighbourhood {
 
     /// The number of agents that have a number equal to `value`. Agents without the component are not counted.
     ///
-    /// @param numbers of the agents' world
+    /// @throws IllegalArgumentException if the numbers are of another world
     public int count(AgentInts numbers, int value) {
         Objects.requireNonNull(numbers, "count was given null for numbers. Give the numbers of agents.");
+        if (!numbers.areOf(grid.manager())) {
+            throw new IllegalArgumentException("The " + numbers + " are of another world than the " + grid
+                    + ". Make them with the manager that the grid was made with.");
+        }
         return count(grid, x, y, radius, isDiamond, self, numbers, value);
     }
 

@@ -144,6 +144,36 @@ class AgentIntsTest {
     }
 
     @Test
+    void numbersAreReadAgainAfterAFailure() {
+        boolean[] fails = {false};
+        AgentInts groups = AgentInts.of(em, Group.class, group -> {
+            if (fails[0]) {
+                throw new UnsupportedOperationException("not now");
+            }
+            return group.value();
+        });
+        Entity agent = em.createEntity(new Group(1));
+        em.setComponent(agent, new Group(2));
+        fails[0] = true;
+        assertThatThrownBy(groups::refresh).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> groups.get(agent)).isInstanceOf(UnsupportedOperationException.class);
+        fails[0] = false;
+        assertThat(groups.get(agent)).isEqualTo(2);
+    }
+
+    @Test
+    void numbersOfAnotherWorldAreRefused() {
+        Grid2D grid = Grid2D.single(3, 3).indexing(em, Place.class, Place::x, Place::y, Place::new);
+        try (World other = new World("Other")) {
+            AgentInts groups = AgentInts.of(other.entityManager(), Group.class, Group::value);
+            assertThatThrownBy(() -> grid.moore(1, 1, 1).count(groups, 1))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("The ints of Group are of another world than the single grid of 3 × 3. Make them with"
+                            + " the manager that the grid was made with.");
+        }
+    }
+
+    @Test
     void aComponentThatCanBeDisabledIsRefused() {
         assertThatThrownBy(() -> AgentInts.of(em, Mood.class, Mood::value))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -7,7 +7,6 @@ import dev.phalanx.agents.Grid2D;
 import dev.phalanx.agents.Range;
 import dev.phalanx.agents.Report;
 import dev.phalanx.entities.components.IComponentData;
-import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.structs.Entity;
 
 // snippet agents-schelling
@@ -40,7 +39,6 @@ public final class Schelling extends AgentModel<Schelling.Parameters> {
     record Resident(int group, boolean isHappy) implements IComponentData {}
 
     private Grid2D grid;
-    private ComponentLookup<Resident> residents;
     private AgentInts groups;
 
     /// A model with the small version's parameters.
@@ -51,7 +49,6 @@ public final class Schelling extends AgentModel<Schelling.Parameters> {
     @Override
     protected void setup() {
         grid = Grid2D.single(p().size(), p().size()).indexing(em(), Place.class, Place::x, Place::y, Place::new);
-        residents = lookup(Resident.class);
         groups = ints(Resident.class, Resident::group);
         for (int i = 0; i < p().agents(); i++) {
             int cell = grid.randomEmpty(rng());
@@ -63,7 +60,7 @@ public final class Schelling extends AgentModel<Schelling.Parameters> {
     private void turn(Entity agent) {
         int group = groups.get(agent);
         int alike = grid.moore(agent, p().radius()).count(groups, group);
-        residents.set(agent, new Resident(group, alike >= p().wanted()));
+        em().setComponent(agent, new Resident(group, alike >= p().wanted()));
         if (alike < p().wanted()) {
             grid.moveToRandomEmpty(agent, rng());
         }
