@@ -13,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// The order of members is the order of their leaves: x, y, z, w for vectors and quaternions, column by column for
 /// matrices.
 final class JomlTypes {
-    private static final Map<String, JomlType> BY_NAME = all();
-
     private JomlTypes() {}
+
+    /// Made for the first class of JOML: most programs have none.
+    private static final class Known {
+        static final Map<String, JomlType> BY_NAME = all();
+    }
 
     /// A JOML class.
     ///
@@ -24,7 +27,7 @@ final class JomlTypes {
     record JomlType(List<String> members, Shape.Construction construction) {}
 
     static @Nullable JomlType find(Class<?> type) {
-        return type.getPackageName().equals("org.joml") ? BY_NAME.get(type.getSimpleName()) : null;
+        return type.getPackageName().equals("org.joml") ? Known.BY_NAME.get(type.getSimpleName()) : null;
     }
 
     static boolean isJoml(Class<?> type) {
