@@ -6,12 +6,12 @@ import java.util.Arrays;
 /// The agents of each cell, in the order of their indexes: doubly linked lists in arrays by index of entity.
 ///
 /// ```text
-/// head   by cell    the first agent, or -1
-/// next   by agent   the next agent of its cell, or -1
-/// before by agent   the one before it, or -1
-/// cell   by agent   its cell, or -1 for an index that is in no cell
-/// ids    by agent   its id
-/// versions by agent the version of its id
+/// head      by cell    the first agent, or -1
+/// next      by agent   the next agent of its cell, or -1
+/// before    by agent   the one before it, or -1
+/// cell      by agent   its cell, or -1 for an index that is in no cell
+/// ids       by agent   its id
+/// versions  by agent   the version of its id
 /// ```
 final class CellLists {
     private static final Entity[] NONE = {};
