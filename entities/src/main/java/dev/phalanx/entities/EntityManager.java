@@ -156,14 +156,14 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
     public EntityQuery getEntityQuery(ComponentType... types) {
-        Required.nonNull(types, "types", "getEntityQuery");
+        Required.nonNull(types, "types");
         return queries.get(types);
     }
 
     /// The shared query of what one of the descriptions describes.
     public EntityQuery getEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
-        Required.nonNull(first, "first", "getEntityQuery");
-        Required.nonNull(more, "more", "getEntityQuery");
+        Required.nonNull(first, "first");
+        Required.nonNull(more, "more");
         return queries.get(first, more);
     }
 
@@ -172,14 +172,14 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
     public EntityQuery createEntityQuery(ComponentType... types) {
-        Required.nonNull(types, "types", "createEntityQuery");
+        Required.nonNull(types, "types");
         return queries.create(types);
     }
 
     /// A new private query of what one of the descriptions describes, which takes filters.
     public EntityQuery createEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
-        Required.nonNull(first, "first", "createEntityQuery");
-        Required.nonNull(more, "more", "createEntityQuery");
+        Required.nonNull(first, "first");
+        Required.nonNull(more, "more");
         return queries.create(first, more);
     }
 
@@ -258,7 +258,7 @@ public final class EntityManager implements WorldContext {
 
     /// Whether the entity is alive. [Entity#NULL] never is.
     public boolean exists(Entity entity) {
-        Required.nonNull(entity, "entity", "exists");
+        Required.nonNull(entity, "entity");
         return life.exists(entity);
     }
 
@@ -271,7 +271,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public EntityArchetype getArchetype(Entity entity) {
-        Required.nonNull(entity, "entity", "getArchetype");
+        Required.nonNull(entity, "entity");
         return life.archetypeOf(entity);
     }
 
@@ -279,7 +279,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public List<Class<? extends IComponent>> getComponentTypes(Entity entity) {
-        Required.nonNull(entity, "entity", "getComponentTypes");
+        Required.nonNull(entity, "entity");
         return introspection.componentTypes(entity);
     }
 
@@ -287,7 +287,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public int getComponentCount(Entity entity) {
-        Required.nonNull(entity, "entity", "getComponentCount");
+        Required.nonNull(entity, "entity");
         return introspection.componentCount(entity);
     }
 
@@ -297,7 +297,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @param options what to list besides
     public NativeArray<Entity> getAllEntities(GetAllEntitiesOptions... options) {
-        Required.nonNull(options, "options", "getAllEntities");
+        Required.nonNull(options, "options");
         return introspection.allEntities(options);
     }
 
@@ -305,7 +305,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public ArchetypeChunk getChunk(Entity entity) {
-        Required.nonNull(entity, "entity", "getChunk");
+        Required.nonNull(entity, "entity");
         return introspection.chunk(entity);
     }
 
@@ -313,7 +313,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the chunk has moved since the header was read, by a structural change
     public ArchetypeChunk getChunk(ChunkHeader header) {
-        Required.nonNull(header, "header", "getChunk");
+        Required.nonNull(header, "header");
         return introspection.chunk(header);
     }
 
@@ -321,7 +321,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @param options chunks of what other entities to list besides
     public List<ArchetypeChunk> getAllChunks(GetAllEntitiesOptions... options) {
-        Required.nonNull(options, "options", "getAllChunks");
+        Required.nonNull(options, "options");
         return introspection.allChunks(options);
     }
 
@@ -348,7 +348,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the archetype belongs to another world
     public List<ArchetypeChunk> getChunks(EntityArchetype archetype) {
-        Required.nonNull(archetype, "archetype", "getChunks");
+        Required.nonNull(archetype, "archetype");
         return introspection.chunks(archetype);
     }
 
@@ -370,8 +370,8 @@ public final class EntityManager implements WorldContext {
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
     /// @throws IllegalArgumentException if the name is too long or the entity is not alive
     public void setName(Entity entity, String name) {
-        Required.nonNull(entity, "entity", "setName");
-        Required.nonNull(name, "name", "setName");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(name, "name");
         names.set(entity, name);
     }
 
@@ -383,7 +383,7 @@ public final class EntityManager implements WorldContext {
 
     /// The name of an entity: empty if it has none, `ENTITY_NOT_FOUND` if the entity is not alive.
     public String getName(Entity entity) {
-        Required.nonNull(entity, "entity", "getName");
+        Required.nonNull(entity, "entity");
         return names.get(entity);
     }
 
@@ -395,7 +395,7 @@ public final class EntityManager implements WorldContext {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityArchetype createArchetype(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "createArchetype");
+        Required.nonNull(types, "types");
         return life.archetype(types);
     }
 
@@ -405,10 +405,10 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if a type is listed twice, or is one that must not be there, or an entity with
     ///     these types does not fit a chunk
     public EntityArchetype createArchetype(ComponentType first, ComponentType... more) {
-        Required.nonNull(first, "first", "createArchetype");
-        Required.nonNull(more, "more", "createArchetype");
+        Required.nonNull(first, "first");
+        Required.nonNull(more, "more");
         for (int i = 0; i < more.length; i++) {
-            Required.nonNull(more[i], "more[" + i + "]", "createArchetype");
+            Required.nonNull(more[i], "more[" + i + "]");
         }
         return life.archetype(first, more.clone());
     }
@@ -438,7 +438,7 @@ public final class EntityManager implements WorldContext {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final Entity createEntity(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "createEntity");
+        Required.nonNull(types, "types");
         return life.create(types);
     }
 
@@ -461,9 +461,9 @@ public final class EntityManager implements WorldContext {
     ///     or there are two values of one component
     public List<ArchetypeChunk> createChunk(
             EntityArchetype archetype, int entityCount, ISharedComponentData... sharedValues) {
-        Required.nonNull(sharedValues, "sharedValues", "createChunk");
+        Required.nonNull(sharedValues, "sharedValues");
         for (int i = 0; i < sharedValues.length; i++) {
-            Required.nonNull(sharedValues[i], "sharedValues[" + i + "]", "createChunk");
+            Required.nonNull(sharedValues[i], "sharedValues[" + i + "]");
         }
         return introspection.chunks(life.createChunks(archetype, entityCount, sharedValues.clone()));
     }
@@ -472,7 +472,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the archetype belongs to another world
     public void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
-        Required.nonNull(out, "out", "createEntity");
+        Required.nonNull(out, "out");
         life.create(archetype, out);
     }
 
@@ -488,8 +488,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if two values are of one class, if a value or something inside one is null, or
     ///     if an entity does not fit a chunk
     public Entity createEntity(IComponent first, IComponent... more) {
-        Required.nonNull(first, "first", "createEntity");
-        Required.nonNull(more, "more", "createEntity");
+        Required.nonNull(first, "first");
+        Required.nonNull(more, "more");
         return fromValues.create(first, more);
     }
 
@@ -522,7 +522,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
     ///     a system or represents a chunk
     public Entity instantiate(Entity source) {
-        Required.nonNull(source, "source", "instantiate");
+        Required.nonNull(source, "source");
         return copies.instantiate(source);
     }
 
@@ -533,7 +533,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
     ///     a system or represents a chunk
     public NativeArray<Entity> instantiate(Entity source, int count) {
-        Required.nonNull(source, "source", "instantiate");
+        Required.nonNull(source, "source");
         return copies.instantiate(source, count);
     }
 
@@ -543,8 +543,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
     ///     a system or represents a chunk
     public void instantiate(Entity source, NativeArray<Entity> out) {
-        Required.nonNull(source, "source", "instantiate");
-        Required.nonNull(out, "out", "instantiate");
+        Required.nonNull(source, "source");
+        Required.nonNull(out, "out");
         copies.instantiate(source, out);
     }
 
@@ -554,8 +554,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if an entity is not alive, or was destroyed and waits for its cleanup, or the
     ///     lengths differ; nothing is created then
     public void instantiate(NativeArray<Entity> sources, NativeArray<Entity> out) {
-        Required.nonNull(sources, "sources", "instantiate");
-        Required.nonNull(out, "out", "instantiate");
+        Required.nonNull(sources, "sources");
+        Required.nonNull(out, "out");
         copies.instantiate(sources, out);
     }
 
@@ -565,13 +565,13 @@ public final class EntityManager implements WorldContext {
     /// [CleanupEntity][dev.phalanx.entities.components.CleanupEntity] and stays alive until the last of them is
     /// removed; see [ICleanupComponentData][dev.phalanx.entities.components.ICleanupComponentData].
     public void destroyEntity(Entity entity) {
-        Required.nonNull(entity, "entity", "destroyEntity");
+        Required.nonNull(entity, "entity");
         life.destroy(entity);
     }
 
     /// Destroys entities. Ids that are not alive are ignored, also those named before in the same array.
     public void destroyEntity(NativeArray<Entity> entities) {
-        Required.nonNull(entities, "entities", "destroyEntity");
+        Required.nonNull(entities, "entities");
         life.destroy(entities);
     }
 
@@ -579,7 +579,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     public void destroyEntity(EntityQuery query) {
-        Required.nonNull(query, "query", "destroyEntity");
+        Required.nonNull(query, "query");
         batches.destroy(query.target());
     }
 
@@ -588,7 +588,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public void setEnabled(Entity entity, boolean enabled) {
-        Required.nonNull(entity, "entity", "setEnabled");
+        Required.nonNull(entity, "entity");
         enabling.set(entity, enabled);
     }
 
@@ -597,7 +597,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public boolean isEnabled(Entity entity) {
-        Required.nonNull(entity, "entity", "isEnabled");
+        Required.nonNull(entity, "entity");
         return enabling.is(entity);
     }
 
@@ -608,8 +608,8 @@ public final class EntityManager implements WorldContext {
     /// @return whether it was added
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     public boolean addComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "addComponent");
-        Required.nonNull(type, "type", "addComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return components.add(entity, type);
     }
 
@@ -619,8 +619,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends IComponent> boolean addComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "addComponent");
-        Required.nonNull(value, "value", "addComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         return components.add(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -628,8 +628,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> boolean addComponent(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity", "addComponent");
-        Required.nonNull(type, "type", "addComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return components.add(entity, type, value);
     }
 
@@ -637,8 +637,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     public void addComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(entity, "entity", "addComponent");
-        Required.nonNull(types, "types", "addComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(types, "types");
         batches.add(entity, types);
     }
 
@@ -647,15 +647,15 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
     /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
     public void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
-        Required.nonNull(entities, "entities", "addComponent");
-        Required.nonNull(type, "type", "addComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(type, "type");
         batches.add(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`addComponent(NativeArray, Class)`][#addComponent(NativeArray, Class)], for several components.
     public void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
-        Required.nonNull(entities, "entities", "addComponent");
-        Required.nonNull(types, "types", "addComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(types, "types");
         batches.add(entities, types.infos());
     }
 
@@ -665,15 +665,15 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
     public void addComponent(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query", "addComponent");
-        Required.nonNull(type, "type", "addComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(type, "type");
         batches.add(query.target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)], for several components.
     public void addComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(query, "query", "addComponent");
-        Required.nonNull(types, "types", "addComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(types, "types");
         batches.add(query.target(), types.infos());
     }
 
@@ -682,8 +682,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or there is not one value for each entity
     public <T extends IComponent> void addComponent(EntityQuery query, NativeArray<T> values) {
-        Required.nonNull(query, "query", "addComponent");
-        Required.nonNull(values, "values", "addComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(values, "values");
         batches.add(query.target(), values);
     }
 
@@ -694,29 +694,29 @@ public final class EntityManager implements WorldContext {
     ///
     /// @return whether it was removed
     public boolean removeComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "removeComponent");
-        Required.nonNull(type, "type", "removeComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return components.remove(entity, type);
     }
 
     /// Removes several components. Those that the entity lacks, and an entity that is not alive, are ignored.
     public void removeComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(entity, "entity", "removeComponent");
-        Required.nonNull(types, "types", "removeComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(types, "types");
         batches.remove(entity, types);
     }
 
     /// Removes a component from entities. Those that lack it or are not alive are ignored.
     public void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
-        Required.nonNull(entities, "entities", "removeComponent");
-        Required.nonNull(type, "type", "removeComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(type, "type");
         batches.remove(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`removeComponent(NativeArray, Class)`][#removeComponent(NativeArray, Class)], for several components.
     public void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
-        Required.nonNull(entities, "entities", "removeComponent");
-        Required.nonNull(types, "types", "removeComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(types, "types");
         batches.remove(entities, types.infos());
     }
 
@@ -725,15 +725,15 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query", "removeComponent");
-        Required.nonNull(type, "type", "removeComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(type, "type");
         batches.remove(query.target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)], for several components.
     public void removeComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(query, "query", "removeComponent");
-        Required.nonNull(types, "types", "removeComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(types, "types");
         batches.remove(query.target(), types.infos());
     }
 
@@ -742,7 +742,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, the archetype belongs to another world, or it lacks
     ///     a cleanup component that the entity has
     public void setArchetype(Entity entity, EntityArchetype archetype) {
-        Required.nonNull(entity, "entity", "setArchetype");
+        Required.nonNull(entity, "entity");
         batches.setArchetype(entity, archetype);
     }
 
@@ -750,8 +750,8 @@ public final class EntityManager implements WorldContext {
 
     /// Whether the entity is alive and has the component.
     public boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "hasComponent");
-        Required.nonNull(type, "type", "hasComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return components.has(entity, type);
     }
 
@@ -760,8 +760,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
     public <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getComponent");
-        Required.nonNull(type, "type", "getComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return components.get(entity, type);
     }
 
@@ -770,8 +770,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
     ///     value: a tag, a buffer, a shared or managed component
     public <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getComponentRW");
-        Required.nonNull(type, "type", "getComponentRW");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return components.reference(entity, type);
     }
 
@@ -780,8 +780,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
     ///     value: a tag, a buffer, a shared or managed component
     public <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getComponentRO");
-        Required.nonNull(type, "type", "getComponentRO");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return components.readReference(entity, type);
     }
 
@@ -791,8 +791,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, the component is a tag, or
     ///     something inside the value is null
     public <T extends IComponent> void setComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "setComponent");
-        Required.nonNull(value, "value", "setComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         components.set(entity, value, ComponentTypes.classOf(value));
     }
 
@@ -800,8 +800,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity", "setComponent");
-        Required.nonNull(type, "type", "setComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         components.set(entity, type, value);
     }
 
@@ -812,9 +812,9 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if one of them is not alive or `source` lacks the component
     /// @throws IllegalStateException if `target` would not fit a chunk any more
     public <T extends IManagedComponentData> void moveComponent(Entity source, Entity target, Class<T> type) {
-        Required.nonNull(source, "source", "moveComponent");
-        Required.nonNull(target, "target", "moveComponent");
-        Required.nonNull(type, "type", "moveComponent");
+        Required.nonNull(source, "source");
+        Required.nonNull(target, "target");
+        Required.nonNull(type, "type");
         components.move(source, target, type);
     }
 
@@ -826,8 +826,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the chunks are of another world or of different archetypes
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since a chunk was handed out
     public void swapComponents(ArchetypeChunk left, int leftIndex, ArchetypeChunk right, int rightIndex) {
-        Required.nonNull(left, "left", "swapComponents");
-        Required.nonNull(right, "right", "swapComponents");
+        Required.nonNull(left, "left");
+        Required.nonNull(right, "right");
         batches.swap(
                 lookups.slabToChange(left, "swapComponents"),
                 lookups.index(left),
@@ -846,8 +846,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the entity is not alive, or would have more than 16 shared components
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends ISharedComponentData> boolean addSharedComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "addSharedComponent");
-        Required.nonNull(value, "value", "addSharedComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         return shared.add(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -857,8 +857,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
     public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities", "addSharedComponent");
-        Required.nonNull(value, "value", "addSharedComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(value, "value");
         shared.add(entities, ComponentTypes.classOf(value), value);
     }
 
@@ -869,8 +869,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
     public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query", "addSharedComponent");
-        Required.nonNull(value, "value", "addSharedComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
         shared.add(query.target(), ComponentTypes.classOf(value), value);
     }
 
@@ -880,8 +880,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the chunk belongs to another world
     /// @throws IllegalStateException if they would have more than 16 shared components
     public <T extends ISharedComponentData> void addSharedComponent(ArchetypeChunk chunk, T value) {
-        Required.nonNull(chunk, "chunk", "addSharedComponent");
-        Required.nonNull(value, "value", "addSharedComponent");
+        Required.nonNull(chunk, "chunk");
+        Required.nonNull(value, "value");
         shared.add(
                 lookups.slabToChange(chunk, "addSharedComponent"),
                 lookups.index(chunk),
@@ -895,8 +895,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or something inside the
     ///     value is null
     public <T extends ISharedComponentData> void setSharedComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "setSharedComponent");
-        Required.nonNull(value, "value", "setSharedComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         shared.set(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -905,8 +905,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if one is not alive or lacks the component; nothing is changed then
     public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities", "setSharedComponent");
-        Required.nonNull(value, "value", "setSharedComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(value, "value");
         shared.set(entities, ComponentTypes.classOf(value), value);
     }
 
@@ -916,8 +916,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the query belongs to another world, or matches an entity that lacks the
     ///     component; nothing is changed then
     public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query", "setSharedComponent");
-        Required.nonNull(value, "value", "setSharedComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
         shared.set(query.target(), ComponentTypes.classOf(value), value);
     }
 
@@ -926,8 +926,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the chunk belongs to another world, or its entities lack the component
     public <T extends ISharedComponentData> void setSharedComponent(ArchetypeChunk chunk, T value) {
-        Required.nonNull(chunk, "chunk", "setSharedComponent");
-        Required.nonNull(value, "value", "setSharedComponent");
+        Required.nonNull(chunk, "chunk");
+        Required.nonNull(value, "value");
         shared.set(
                 lookups.slabToChange(chunk, "setSharedComponent"),
                 lookups.index(chunk),
@@ -940,8 +940,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component
     public <T extends ISharedComponentData> T getSharedComponent(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getSharedComponent");
-        Required.nonNull(type, "type", "getSharedComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return shared.get(entity, type);
     }
 
@@ -949,7 +949,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if no value is stored there
     public <T extends ISharedComponentData> T getSharedComponent(int sharedComponentIndex, Class<T> type) {
-        Required.nonNull(type, "type", "getSharedComponent");
+        Required.nonNull(type, "type");
         return shared.get(sharedComponentIndex, type);
     }
 
@@ -958,8 +958,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component
     public int getSharedComponentIndex(Entity entity, Class<? extends ISharedComponentData> type) {
-        Required.nonNull(entity, "entity", "getSharedComponentIndex");
-        Required.nonNull(type, "type", "getSharedComponentIndex");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return shared.index(entity, type);
     }
 
@@ -971,7 +971,7 @@ public final class EntityManager implements WorldContext {
     /// The default value of a shared component, whether or not an entity has it, and all other values that entities
     /// have, each once.
     public <T extends ISharedComponentData> List<T> getAllUniqueSharedComponents(Class<T> type) {
-        Required.nonNull(type, "type", "getAllUniqueSharedComponents");
+        Required.nonNull(type, "type");
         return shared.unique(type);
     }
 
@@ -980,7 +980,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends ISharedComponentData> int getSharedComponentOrderVersion(T value) {
-        Required.nonNull(value, "value", "getSharedComponentOrderVersion");
+        Required.nonNull(value, "value");
         return shared.orderVersion(ComponentTypes.classOf(value), value);
     }
 
@@ -991,8 +991,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component cannot be
     ///     disabled
     public boolean isComponentEnabled(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "isComponentEnabled");
-        Required.nonNull(type, "type", "isComponentEnabled");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return enabled.isEnabled(entity, type);
     }
 
@@ -1001,8 +1001,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component cannot be
     ///     disabled
     public void setComponentEnabled(Entity entity, Class<? extends IComponent> type, boolean value) {
-        Required.nonNull(entity, "entity", "setComponentEnabled");
-        Required.nonNull(type, "type", "setComponentEnabled");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         enabled.set(entity, type, value);
     }
 
@@ -1012,8 +1012,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the query belongs to another world, or the component cannot be disabled
     public void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
-        Required.nonNull(query, "query", "setComponentEnabled");
-        Required.nonNull(type, "type", "setComponentEnabled");
+        Required.nonNull(query, "query");
+        Required.nonNull(type, "type");
         enabled.set(query.target(), type, value);
     }
 
@@ -1024,8 +1024,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "addBuffer");
-        Required.nonNull(type, "type", "addBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return buffers.add(entity, type);
     }
 
@@ -1034,8 +1034,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
     ///     element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getBuffer");
-        Required.nonNull(type, "type", "getBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return buffers.get(entity, type, false);
     }
 
@@ -1045,8 +1045,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
     ///     element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type, boolean isReadOnly) {
-        Required.nonNull(entity, "entity", "getBuffer");
-        Required.nonNull(type, "type", "getBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return buffers.get(entity, type, isReadOnly);
     }
 
@@ -1054,8 +1054,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
-        Required.nonNull(entity, "entity", "hasBuffer");
-        Required.nonNull(type, "type", "hasBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return buffers.has(entity, type);
     }
 
@@ -1068,8 +1068,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
     /// @throws IllegalArgumentException if the class cannot be a chunk component
     public boolean addChunkComponentData(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "addChunkComponentData");
-        Required.nonNull(type, "type", "addChunkComponentData");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return chunkComponents.add(entity, type);
     }
 
@@ -1081,8 +1081,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
     /// @throws IllegalArgumentException if the class cannot be a chunk component, or something inside the value is null
     public <T extends IComponent> boolean addChunkComponentData(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "addChunkComponentData");
-        Required.nonNull(value, "value", "addChunkComponentData");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         return chunkComponents.add(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -1091,8 +1091,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> boolean addChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity", "addChunkComponentData");
-        Required.nonNull(type, "type", "addChunkComponentData");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return chunkComponents.add(entity, type, value);
     }
 
@@ -1103,8 +1103,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the query belongs to another world, the class cannot be a chunk component,
     ///     or something inside the value is null; nothing is changed then
     public <T extends IComponent> void addChunkComponentData(EntityQuery query, T value) {
-        Required.nonNull(query, "query", "addChunkComponentData");
-        Required.nonNull(value, "value", "addChunkComponentData");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
         chunkComponents.add(query.target(), ComponentTypes.classOf(value), value);
     }
 
@@ -1114,8 +1114,8 @@ public final class EntityManager implements WorldContext {
     /// @return whether it was removed
     /// @throws IllegalArgumentException if the class cannot be a chunk component
     public boolean removeChunkComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "removeChunkComponent");
-        Required.nonNull(type, "type", "removeChunkComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return chunkComponents.remove(entity, type);
     }
 
@@ -1124,8 +1124,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world, or the class cannot be a chunk component
     public void removeChunkComponentData(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query", "removeChunkComponentData");
-        Required.nonNull(type, "type", "removeChunkComponentData");
+        Required.nonNull(query, "query");
+        Required.nonNull(type, "type");
         chunkComponents.remove(query.target(), type);
     }
 
@@ -1133,8 +1133,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the class cannot be a chunk component
     public boolean hasChunkComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "hasChunkComponent");
-        Required.nonNull(type, "type", "hasChunkComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return chunkComponents.has(entity, type);
     }
 
@@ -1143,8 +1143,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive, or its chunk lacks the component
     public <T extends IComponent> T getChunkComponentData(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getChunkComponentData");
-        Required.nonNull(type, "type", "getChunkComponentData");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return chunkComponents.get(entity, type);
     }
 
@@ -1153,8 +1153,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the chunk lacks the component, or belongs to another world
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
     public <T extends IComponent> T getChunkComponentData(ArchetypeChunk chunk, Class<T> type) {
-        Required.nonNull(chunk, "chunk", "getChunkComponentData");
-        Required.nonNull(type, "type", "getChunkComponentData");
+        Required.nonNull(chunk, "chunk");
+        Required.nonNull(type, "type");
         lookups.slab(chunk, "getChunkComponentData");
         return chunk.getChunkComponentData(type);
     }
@@ -1165,8 +1165,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, its chunk lacks the component, or something inside
     ///     the value is null
     public <T extends IComponent> void setChunkComponentData(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "setChunkComponentData");
-        Required.nonNull(value, "value", "setChunkComponentData");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         chunkComponents.set(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -1175,8 +1175,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void setChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity", "setChunkComponentData");
-        Required.nonNull(type, "type", "setChunkComponentData");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         chunkComponents.set(entity, type, value);
     }
 
@@ -1186,8 +1186,8 @@ public final class EntityManager implements WorldContext {
     ///     inside the value is null
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
     public <T extends IComponent> void setChunkComponentData(ArchetypeChunk chunk, T value) {
-        Required.nonNull(chunk, "chunk", "setChunkComponentData");
-        Required.nonNull(value, "value", "setChunkComponentData");
+        Required.nonNull(chunk, "chunk");
+        Required.nonNull(value, "value");
         lookups.slab(chunk, "setChunkComponentData");
         chunk.setChunkComponentData(value);
     }
@@ -1201,8 +1201,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
     ///     [Optional][dev.phalanx.entities.components.Optional], or the class cannot be an aspect
     public <A extends IAspect> A getAspect(Entity entity, Class<A> type) {
-        Required.nonNull(entity, "entity", "getAspect");
-        Required.nonNull(type, "type", "getAspect");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return aspects.get(entity, type, false);
     }
 
@@ -1212,8 +1212,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive or lacks a component that is not
     ///     [Optional][dev.phalanx.entities.components.Optional], or the class cannot be an aspect
     public <A extends IAspect> A getAspectRO(Entity entity, Class<A> type) {
-        Required.nonNull(entity, "entity", "getAspectRO");
-        Required.nonNull(type, "type", "getAspectRO");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return aspects.get(entity, type, true);
     }
 
@@ -1224,7 +1224,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has it, or it can be disabled
     /// @throws IllegalArgumentException if the class is a buffer's element or a shared component
     public Entity createSingleton(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "createSingleton");
+        Required.nonNull(type, "type");
         return singletons.create(type, "");
     }
 
@@ -1234,8 +1234,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public Entity createSingleton(Class<? extends IComponent> type, String name) {
-        Required.nonNull(type, "type", "createSingleton");
-        Required.nonNull(name, "name", "createSingleton");
+        Required.nonNull(type, "type");
+        Required.nonNull(name, "name");
         return singletons.create(type, name);
     }
 
@@ -1244,7 +1244,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has it, or it can be disabled
     /// @throws IllegalArgumentException if it is a shared component, or something inside the value is null
     public Entity createSingleton(IComponent value) {
-        Required.nonNull(value, "value", "createSingleton");
+        Required.nonNull(value, "value");
         return singletons.create(value, "");
     }
 
@@ -1254,8 +1254,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public Entity createSingleton(IComponent value, String name) {
-        Required.nonNull(value, "value", "createSingleton");
-        Required.nonNull(name, "name", "createSingleton");
+        Required.nonNull(value, "value");
+        Required.nonNull(name, "name");
         return singletons.create(value, name);
     }
 
@@ -1264,7 +1264,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public Entity createSingletonBuffer(Class<? extends IBufferElementData> type) {
-        Required.nonNull(type, "type", "createSingletonBuffer");
+        Required.nonNull(type, "type");
         return singletons.createBuffer(type, "");
     }
 
@@ -1274,8 +1274,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public Entity createSingletonBuffer(Class<? extends IBufferElementData> type, String name) {
-        Required.nonNull(type, "type", "createSingletonBuffer");
-        Required.nonNull(name, "name", "createSingletonBuffer");
+        Required.nonNull(type, "type");
+        Required.nonNull(name, "name");
         return singletons.createBuffer(type, name);
     }
 
@@ -1286,7 +1286,7 @@ public final class EntityManager implements WorldContext {
     ///     disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public <T extends IComponent> T getSingleton(Class<T> type) {
-        Required.nonNull(type, "type", "getSingleton");
+        Required.nonNull(type, "type");
         return read(type).getSingleton(type);
     }
 
@@ -1295,7 +1295,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if several entities have it, or the component is a tag or can be disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
-        Required.nonNull(type, "type", "tryGetSingleton");
+        Required.nonNull(type, "type");
         return read(type).tryGetSingleton(type);
     }
 
@@ -1306,7 +1306,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something
     ///     inside `value` is null
     public <T extends IComponent> void setSingleton(T value) {
-        Required.nonNull(value, "value", "setSingleton");
+        Required.nonNull(value, "value");
         Objects.requireNonNull(value, "setSingleton was given null. Give it the singleton's new value.");
         written(value.getClass()).setSingleton(value);
     }
@@ -1317,7 +1317,7 @@ public final class EntityManager implements WorldContext {
     ///     disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
-        Required.nonNull(type, "type", "getSingletonRW");
+        Required.nonNull(type, "type");
         return written(type).getSingletonRW(type);
     }
 
@@ -1326,7 +1326,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if several entities have it, or the component is a tag or can be disabled
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
-        Required.nonNull(type, "type", "tryGetSingletonRW");
+        Required.nonNull(type, "type");
         return written(type).tryGetSingletonRW(type);
     }
 
@@ -1334,7 +1334,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalStateException if several have it, or the component can be disabled
     public boolean hasSingleton(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "hasSingleton");
+        Required.nonNull(type, "type");
         return read(type).hasSingleton(type);
     }
 
@@ -1342,7 +1342,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalStateException if not exactly one has it, or the component can be disabled
     public Entity getSingletonEntity(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "getSingletonEntity");
+        Required.nonNull(type, "type");
         return read(type).getSingletonEntity();
     }
 
@@ -1350,7 +1350,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalStateException if several have it, or the component can be disabled
     public @Nullable Entity tryGetSingletonEntity(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "tryGetSingletonEntity");
+        Required.nonNull(type, "type");
         return read(type).tryGetSingletonEntity(type);
     }
 
@@ -1359,20 +1359,20 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if there is not exactly one entity with it, or the component can be disabled
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type", "getSingletonBuffer");
+        Required.nonNull(type, "type");
         return getSingletonBuffer(type, false);
     }
 
     /// Same as [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)]; a buffer that is only to be read refuses to
     /// be changed, and getting it does not count as a write.
     public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getSingletonBuffer");
+        Required.nonNull(type, "type");
         return (isReadOnly ? read(type) : written(type)).getSingletonBuffer(type, isReadOnly);
     }
 
     /// Same as [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)], or null if no entity has it.
     public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        Required.nonNull(type, "type");
         return tryGetSingletonBuffer(type, false);
     }
 
@@ -1380,7 +1380,7 @@ public final class EntityManager implements WorldContext {
     /// it.
     public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        Required.nonNull(type, "type");
         return (isReadOnly ? read(type) : written(type)).tryGetSingletonBuffer(type, isReadOnly);
     }
 
@@ -1409,7 +1409,7 @@ public final class EntityManager implements WorldContext {
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
     public <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getComponentTypeHandle");
+        Required.nonNull(type, "type");
         return lookups.componentTypeHandle(type, isReadOnly);
     }
 
@@ -1419,7 +1419,7 @@ public final class EntityManager implements WorldContext {
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getBufferTypeHandle");
+        Required.nonNull(type, "type");
         return lookups.bufferTypeHandle(type, isReadOnly);
     }
 
@@ -1428,7 +1428,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the class is not a shared component
     public <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(Class<T> type) {
-        Required.nonNull(type, "type", "getSharedComponentTypeHandle");
+        Required.nonNull(type, "type");
         return lookups.sharedComponentTypeHandle(type);
     }
 
@@ -1439,7 +1439,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the component is managed, or no code can be generated for its class's
     ///     package
     public <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getComponentLookup");
+        Required.nonNull(type, "type");
         return lookups.componentLookup(type, isReadOnly);
     }
 
@@ -1449,7 +1449,7 @@ public final class EntityManager implements WorldContext {
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getBufferLookup");
+        Required.nonNull(type, "type");
         return lookups.bufferLookup(type, isReadOnly);
     }
 
@@ -1464,7 +1464,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the class is not a component
     /// @throws IllegalStateException if a job that is not registered writes it and was not completed
     public void completeDependencyBeforeRO(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "completeDependencyBeforeRO");
+        Required.nonNull(type, "type");
         store.guard().check();
         store.ensureColumns(ComponentTypes.of(type)).completeWriters();
     }
@@ -1475,7 +1475,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the class is not a component
     /// @throws IllegalStateException if a job that is not registered uses it and was not completed
     public void completeDependencyBeforeRW(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "completeDependencyBeforeRW");
+        Required.nonNull(type, "type");
         store.guard().check();
         store.ensureColumns(ComponentTypes.of(type)).awaitUsers();
     }
@@ -1510,7 +1510,7 @@ public final class EntityManager implements WorldContext {
     /// the method that made the change, with those of others as suppressed exceptions. Closing the world calls no
     /// listener.
     public Subscription onCreate(EntityListener listener) {
-        Required.nonNull(listener, "listener", "onCreate");
+        Required.nonNull(listener, "listener");
         store.guard().check();
         return new Subscription(listeners.onCreate(listener::entityChanged));
     }
@@ -1518,7 +1518,7 @@ public final class EntityManager implements WorldContext {
     /// Calls `listener` for every entity that is about to be destroyed or moved to another world, while it can still be
     /// read, after [`onRemove`][#onRemove] of its components. For the rest see [`onCreate`][#onCreate].
     public Subscription onDestroy(EntityListener listener) {
-        Required.nonNull(listener, "listener", "onDestroy");
+        Required.nonNull(listener, "listener");
         store.guard().check();
         return new Subscription(listeners.onDestroy(listener::entityChanged));
     }
@@ -1526,8 +1526,8 @@ public final class EntityManager implements WorldContext {
     /// Calls `listener` for every entity that got a component of this type, by adding or by being created with it: once
     /// the change is complete, when the component has its value. For the rest see [`onCreate`][#onCreate].
     public Subscription onAdd(Class<? extends IComponent> type, EntityListener listener) {
-        Required.nonNull(type, "type", "onAdd");
-        Required.nonNull(listener, "listener", "onAdd");
+        Required.nonNull(type, "type");
+        Required.nonNull(listener, "listener");
         store.guard().check();
         return new Subscription(listeners.onAdd(ComponentTypes.of(type), listener::entityChanged));
     }
@@ -1535,8 +1535,8 @@ public final class EntityManager implements WorldContext {
     /// Calls `listener` for every entity that is about to lose its component of this type, by removing or by being
     /// destroyed, while it can still be read. For the rest see [`onCreate`][#onCreate].
     public Subscription onRemove(Class<? extends IComponent> type, EntityListener listener) {
-        Required.nonNull(type, "type", "onRemove");
-        Required.nonNull(listener, "listener", "onRemove");
+        Required.nonNull(type, "type");
+        Required.nonNull(listener, "listener");
         store.guard().check();
         return new Subscription(listeners.onRemove(ComponentTypes.of(type), listener::entityChanged));
     }
@@ -1559,7 +1559,7 @@ public final class EntityManager implements WorldContext {
     /// [`entityOrderVersion()`][#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as it
     /// is.
     public int getComponentOrderVersion(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "getComponentOrderVersion");
+        Required.nonNull(type, "type");
         return orders.componentOrder(type);
     }
 
@@ -1569,7 +1569,7 @@ public final class EntityManager implements WorldContext {
     /// @param census remembers what was alive, and is brought up to date
     /// @throws IllegalArgumentException if the census was used with another world
     public CreatedAndDestroyedEntities getCreatedAndDestroyedEntities(EntityCensus census) {
-        Required.nonNull(census, "census", "getCreatedAndDestroyedEntities");
+        Required.nonNull(census, "census");
         return orders.createdAndDestroyed(census);
     }
 
@@ -1578,23 +1578,23 @@ public final class EntityManager implements WorldContext {
     /// Moves all entities of another world, but those of its systems, to this one. See [that by
     /// query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source) {
-        Required.nonNull(source, "source", "moveEntitiesFrom");
+        Required.nonNull(source, "source");
         transfer.move(source.transfer, null, null);
     }
 
     /// Moves all entities of another world, but those of its systems, to this one. See [that by
     /// query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source, EntityRemapping remapping) {
-        Required.nonNull(source, "source", "moveEntitiesFrom");
-        Required.nonNull(remapping, "remapping", "moveEntitiesFrom");
+        Required.nonNull(source, "source");
+        Required.nonNull(remapping, "remapping");
         transfer.move(source.transfer, null, remapping.changes());
     }
 
     /// Moves entities of another world to this one. See [that by query][#moveEntitiesFrom(EntityManager, EntityQuery,
     /// EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
-        Required.nonNull(source, "source", "moveEntitiesFrom");
-        Required.nonNull(query, "query", "moveEntitiesFrom");
+        Required.nonNull(source, "source");
+        Required.nonNull(query, "query");
         transfer.move(source.transfer, query.target(), null);
     }
 
@@ -1615,9 +1615,9 @@ public final class EntityManager implements WorldContext {
     ///     for [chunks][dev.phalanx.entities.components.ChunkHeader]
     /// @throws IllegalStateException if in one of the worlds a query is being iterated
     public void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
-        Required.nonNull(source, "source", "moveEntitiesFrom");
-        Required.nonNull(query, "query", "moveEntitiesFrom");
-        Required.nonNull(remapping, "remapping", "moveEntitiesFrom");
+        Required.nonNull(source, "source");
+        Required.nonNull(query, "query");
+        Required.nonNull(remapping, "remapping");
         transfer.move(source.transfer, query.target(), remapping.changes());
     }
 
@@ -1633,8 +1633,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if a query of this world is being iterated, or a job of one of the worlds that no
     ///     system has handed over was not completed
     public NativeArray<Entity> copyEntitiesFrom(EntityManager source, NativeArray<Entity> entities) {
-        Required.nonNull(source, "source", "copyEntitiesFrom");
-        Required.nonNull(entities, "entities", "copyEntitiesFrom");
+        Required.nonNull(source, "source");
+        Required.nonNull(entities, "entities");
         return transfer.copy(source.transfer, entities);
     }
 
@@ -1663,7 +1663,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if a query of this world is being iterated, or a job of one of the worlds that no
     ///     system has handed over was not completed
     public int copyAndReplaceEntitiesFrom(EntityManager source) {
-        Required.nonNull(source, "source", "copyAndReplaceEntitiesFrom");
+        Required.nonNull(source, "source");
         return transfer.replace(source.transfer);
     }
 
@@ -1715,7 +1715,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalStateException if there is no transaction
     public void setExclusiveEntityTransactionDependency(JobHandle jobs) {
-        Required.nonNull(jobs, "jobs", "setExclusiveEntityTransactionDependency");
+        Required.nonNull(jobs, "jobs");
         store.guard().requireExcluded("setExclusiveEntityTransactionDependency");
         dependency = jobs;
     }

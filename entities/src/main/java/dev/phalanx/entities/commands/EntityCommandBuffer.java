@@ -111,13 +111,13 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @return its deferred entity
     public Entity createEntity(EntityArchetype archetype) {
-        Required.nonNull(archetype, "archetype", "createEntity");
+        Required.nonNull(archetype, "archetype");
         return LifecycleCommandHandler.create(begin(), archetype);
     }
 
     /// Creates as many entities of an archetype as `out` is long, and stores their deferred entities there.
     public void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
-        Required.nonNull(out, "out", "createEntity");
+        Required.nonNull(out, "out");
         LifecycleCommandHandler.create(begin(), archetype, out);
     }
 
@@ -125,33 +125,33 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @return its deferred entity
     public Entity instantiate(Entity source) {
-        Required.nonNull(source, "source", "instantiate");
+        Required.nonNull(source, "source");
         return LifecycleCommandHandler.instantiate(begin(), source);
     }
 
     /// Creates as many copies of an entity as `out` is long, and stores their deferred entities there.
     public void instantiate(Entity source, NativeArray<Entity> out) {
-        Required.nonNull(source, "source", "instantiate");
-        Required.nonNull(out, "out", "instantiate");
+        Required.nonNull(source, "source");
+        Required.nonNull(out, "out");
         LifecycleCommandHandler.instantiate(begin(), source, out);
     }
 
     /// Destroys an entity, and those of its [dev.phalanx.entities.components.LinkedEntityGroup]. One that is not alive
     /// is ignored; one named by a deferred entity must be alive.
     public void destroyEntity(Entity entity) {
-        Required.nonNull(entity, "entity", "destroyEntity");
+        Required.nonNull(entity, "entity");
         LifecycleCommandHandler.destroy(begin(), entity);
     }
 
     /// Destroys entities, and those of their groups. Those that are not alive are ignored.
     public void destroyEntity(NativeArray<Entity> entities) {
-        Required.nonNull(entities, "entities", "destroyEntity");
+        Required.nonNull(entities, "entities");
         LifecycleCommandHandler.destroy(begin(), entities);
     }
 
     /// Destroys all entities that the query matches when the command is played.
     public void destroyEntity(EntityQuery query) {
-        Required.nonNull(query, "query", "destroyEntity");
+        Required.nonNull(query, "query");
         LifecycleCommandHandler.destroy(begin(), query);
     }
 
@@ -159,8 +159,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when
     public void destroyEntity(EntityQuery query, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query", "destroyEntity");
-        Required.nonNull(mode, "mode", "destroyEntity");
+        Required.nonNull(query, "query");
+        Required.nonNull(mode, "mode");
         NativeArray<Entity> captured = captured(query, mode);
         if (captured != null) {
             destroyEntity(captured);
@@ -171,7 +171,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// Switches an entity, and those of its group, off or on as a whole.
     public void setEnabled(Entity entity, boolean enabled) {
-        Required.nonNull(entity, "entity", "setEnabled");
+        Required.nonNull(entity, "entity");
         LifecycleCommandHandler.setEnabled(begin(), entity, enabled);
     }
 
@@ -180,8 +180,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
     /// @throws IllegalArgumentException if the name is too long
     public void setName(Entity entity, String name) {
-        Required.nonNull(entity, "entity", "setName");
-        Required.nonNull(name, "name", "setName");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(name, "name");
         LifecycleCommandHandler.setName(begin(), entity, name);
     }
 
@@ -189,8 +189,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// Adds a component, zero. One that the entity has keeps its value.
     public void addComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "addComponent");
-        Required.nonNull(type, "type", "addComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         TypeCommandHandler.add(begin(), entity, type);
     }
 
@@ -199,8 +199,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends IComponent> void addComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "addComponent");
-        Required.nonNull(value, "value", "addComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         ValueCommandHandler.add(begin(), entity, ComponentTypes.classOf(value), value);
     }
 
@@ -208,22 +208,22 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void addComponent(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity", "addComponent");
-        Required.nonNull(type, "type", "addComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ValueCommandHandler.add(begin(), entity, type, value);
     }
 
     /// Adds several components, zero. Those that the entity has keep their values.
     public void addComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(entity, "entity", "addComponent");
-        Required.nonNull(types, "types", "addComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), entity, types, true);
     }
 
     /// Adds a component, zero, to entities; all must be alive. Costs much less than a command for each.
     public void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
-        Required.nonNull(entities, "entities", "addComponent");
-        Required.nonNull(type, "type", "addComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(type, "type");
         TypeCommandHandler.add(begin(), entities, type);
     }
 
@@ -232,22 +232,22 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends IComponent> void addComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities", "addComponent");
-        Required.nonNull(value, "value", "addComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(value, "value");
         BulkValueCommandHandler.add(begin(), entities, ComponentTypes.classOf(value), value);
     }
 
     /// Adds several components, zero, to entities; all must be alive.
     public void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
-        Required.nonNull(entities, "entities", "addComponent");
-        Required.nonNull(types, "types", "addComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), entities, types, true);
     }
 
     /// Adds a component, zero, to all entities that the query matches when the command is played.
     public void addComponent(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query", "addComponent");
-        Required.nonNull(type, "type", "addComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(type, "type");
         TypeCommandHandler.add(begin(), query, type);
     }
 
@@ -255,9 +255,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public void addComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query", "addComponent");
-        Required.nonNull(type, "type", "addComponent");
-        Required.nonNull(mode, "mode", "addComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(type, "type");
+        Required.nonNull(mode, "mode");
         NativeArray<Entity> captured = captured(query, mode);
         if (captured != null) {
             addComponent(captured, type);
@@ -271,8 +271,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends IComponent> void addComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query", "addComponent");
-        Required.nonNull(value, "value", "addComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
         BulkValueCommandHandler.add(begin(), query, ComponentTypes.classOf(value), value);
     }
 
@@ -280,9 +280,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public <T extends IComponent> void addComponent(EntityQuery query, T value, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query", "addComponent");
-        Required.nonNull(value, "value", "addComponent");
-        Required.nonNull(mode, "mode", "addComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
+        Required.nonNull(mode, "mode");
         NativeArray<Entity> captured = captured(query, mode);
         if (captured != null) {
             addComponent(captured, value);
@@ -293,8 +293,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// Adds several components, zero, to all entities that the query matches when the command is played.
     public void addComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(query, "query", "addComponent");
-        Required.nonNull(types, "types", "addComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), query, types, true);
     }
 
@@ -302,9 +302,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public void addComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query", "addComponent");
-        Required.nonNull(types, "types", "addComponent");
-        Required.nonNull(mode, "mode", "addComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(types, "types");
+        Required.nonNull(mode, "mode");
         NativeArray<Entity> captured = captured(query, mode);
         if (captured != null) {
             addComponent(captured, types);
@@ -323,37 +323,37 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// Removes a component. One that the entity lacks is ignored, and so is an entity that is not alive, unless it is
     /// named by a deferred entity.
     public void removeComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "removeComponent");
-        Required.nonNull(type, "type", "removeComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         TypeCommandHandler.remove(begin(), entity, type);
     }
 
     /// Removes several components. Those that the entity lacks are ignored, and so is an entity that is not alive,
     /// unless it is named by a deferred entity.
     public void removeComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(entity, "entity", "removeComponent");
-        Required.nonNull(types, "types", "removeComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), entity, types, false);
     }
 
     /// Removes a component from entities. Those that lack it or are not alive are ignored.
     public void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
-        Required.nonNull(entities, "entities", "removeComponent");
-        Required.nonNull(type, "type", "removeComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(type, "type");
         TypeCommandHandler.remove(begin(), entities, type);
     }
 
     /// Removes several components from entities. Those that are not alive are ignored.
     public void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
-        Required.nonNull(entities, "entities", "removeComponent");
-        Required.nonNull(types, "types", "removeComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), entities, types, false);
     }
 
     /// Removes a component from all entities that the query matches when the command is played.
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query", "removeComponent");
-        Required.nonNull(type, "type", "removeComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(type, "type");
         TypeCommandHandler.remove(begin(), query, type);
     }
 
@@ -361,9 +361,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query", "removeComponent");
-        Required.nonNull(type, "type", "removeComponent");
-        Required.nonNull(mode, "mode", "removeComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(type, "type");
+        Required.nonNull(mode, "mode");
         NativeArray<Entity> captured = captured(query, mode);
         if (captured != null) {
             removeComponent(captured, type);
@@ -374,8 +374,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// Removes several components from all entities that the query matches when the command is played.
     public void removeComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(query, "query", "removeComponent");
-        Required.nonNull(types, "types", "removeComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), query, types, false);
     }
 
@@ -383,9 +383,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public void removeComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query", "removeComponent");
-        Required.nonNull(types, "types", "removeComponent");
-        Required.nonNull(mode, "mode", "removeComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(types, "types");
+        Required.nonNull(mode, "mode");
         NativeArray<Entity> captured = captured(query, mode);
         if (captured != null) {
             removeComponent(captured, types);
@@ -401,8 +401,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public <T extends IComponent> void setComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "setComponent");
-        Required.nonNull(value, "value", "setComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         ValueCommandHandler.set(begin(), entity, ComponentTypes.classOf(value), value);
     }
 
@@ -410,8 +410,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity", "setComponent");
-        Required.nonNull(type, "type", "setComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ValueCommandHandler.set(begin(), entity, type, value);
     }
 
@@ -420,17 +420,17 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public <T extends IComponent> void setComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query", "setComponent");
-        Required.nonNull(value, "value", "setComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
         BulkValueCommandHandler.set(begin(), query, ComponentTypes.classOf(value), value);
     }
 
     /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it if
     /// it has none.
     public <T extends IManagedComponentData> void moveComponent(Entity source, Entity target, Class<T> type) {
-        Required.nonNull(source, "source", "moveComponent");
-        Required.nonNull(target, "target", "moveComponent");
-        Required.nonNull(type, "type", "moveComponent");
+        Required.nonNull(source, "source");
+        Required.nonNull(target, "target");
+        Required.nonNull(type, "type");
         ManagedValueCommandHandler.move(begin(), source, target, type);
     }
 
@@ -438,8 +438,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled
     public void setComponentEnabled(Entity entity, Class<? extends IComponent> type, boolean value) {
-        Required.nonNull(entity, "entity", "setComponentEnabled");
-        Required.nonNull(type, "type", "setComponentEnabled");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         EnabledCommandHandler.set(begin(), entity, type, value);
     }
 
@@ -447,8 +447,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled
     public void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
-        Required.nonNull(query, "query", "setComponentEnabled");
-        Required.nonNull(type, "type", "setComponentEnabled");
+        Required.nonNull(query, "query");
+        Required.nonNull(type, "type");
         EnabledCommandHandler.set(begin(), query, type, value);
     }
 
@@ -459,24 +459,24 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends ISharedComponentData> void addSharedComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "addSharedComponent");
-        Required.nonNull(value, "value", "addSharedComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), entity, value, true);
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several
     /// entities; all must be alive.
     public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities", "addSharedComponent");
-        Required.nonNull(value, "value", "addSharedComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), entities, value, true);
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
     /// that the query matches when the command is played.
     public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query", "addSharedComponent");
-        Required.nonNull(value, "value", "addSharedComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), query, value, true);
     }
 
@@ -485,9 +485,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @param mode when the entities are found
     public <T extends ISharedComponentData> void addSharedComponent(
             EntityQuery query, T value, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query", "addSharedComponent");
-        Required.nonNull(value, "value", "addSharedComponent");
-        Required.nonNull(mode, "mode", "addSharedComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
+        Required.nonNull(mode, "mode");
         NativeArray<Entity> captured = captured(query, mode);
         if (captured != null) {
             addSharedComponent(captured, value);
@@ -501,24 +501,24 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends ISharedComponentData> void setSharedComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "setSharedComponent");
-        Required.nonNull(value, "value", "setSharedComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), entity, value, false);
     }
 
     /// Same as [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several
     /// entities; all must be alive and have it.
     public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities", "setSharedComponent");
-        Required.nonNull(value, "value", "setSharedComponent");
+        Required.nonNull(entities, "entities");
+        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), entities, value, false);
     }
 
     /// Same as [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for all entities
     /// that the query matches when the command is played.
     public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query", "setSharedComponent");
-        Required.nonNull(value, "value", "setSharedComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), query, value, false);
     }
 
@@ -527,9 +527,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @param mode when the entities are found
     public <T extends ISharedComponentData> void setSharedComponent(
             EntityQuery query, T value, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query", "setSharedComponent");
-        Required.nonNull(value, "value", "setSharedComponent");
-        Required.nonNull(mode, "mode", "setSharedComponent");
+        Required.nonNull(query, "query");
+        Required.nonNull(value, "value");
+        Required.nonNull(mode, "mode");
         NativeArray<Entity> captured = captured(query, mode);
         if (captured != null) {
             setSharedComponent(captured, value);
@@ -546,8 +546,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @return an empty buffer that is part of the command, valid until playback or [EntityCommandBuffer#close()]
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "addBuffer");
-        Required.nonNull(type, "type", "addBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return BufferCommandHandler.change(begin(), entity, type, true);
     }
 
@@ -557,8 +557,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @return an empty buffer that is part of the command, valid until playback or [EntityCommandBuffer#close()]
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "setBuffer");
-        Required.nonNull(type, "type", "setBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return BufferCommandHandler.change(begin(), entity, type, false);
     }
 
@@ -566,8 +566,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the element is null
     public <T extends IBufferElementData> void appendToBuffer(Entity entity, T element) {
-        Required.nonNull(entity, "entity", "appendToBuffer");
-        Required.nonNull(element, "element", "appendToBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(element, "element");
         BufferCommandHandler.append(begin(), entity, element);
     }
 
@@ -576,9 +576,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// Adds a component, zero, to those members of the entity's group that the mask matches.
     public <T extends IComponent> void addComponentForLinkedEntityGroup(
             Entity root, EntityQueryMask mask, Class<T> type) {
-        Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
-        Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
-        Required.nonNull(type, "type", "addComponentForLinkedEntityGroup");
+        Required.nonNull(root, "root");
+        Required.nonNull(mask, "mask");
+        Required.nonNull(type, "type");
         LinkedGroupCommandHandler.add(begin(), root, mask, type, null);
     }
 
@@ -586,9 +586,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is shared, or something inside the value is null
     public <T extends IComponent> void addComponentForLinkedEntityGroup(Entity root, EntityQueryMask mask, T value) {
-        Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
-        Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
-        Required.nonNull(value, "value", "addComponentForLinkedEntityGroup");
+        Required.nonNull(root, "root");
+        Required.nonNull(mask, "mask");
+        Required.nonNull(value, "value");
         LinkedGroupCommandHandler.add(begin(), root, mask, ComponentTypes.classOf(value), value);
     }
 
@@ -596,9 +596,9 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public <T extends IComponent> void setComponentForLinkedEntityGroup(Entity root, EntityQueryMask mask, T value) {
-        Required.nonNull(root, "root", "setComponentForLinkedEntityGroup");
-        Required.nonNull(mask, "mask", "setComponentForLinkedEntityGroup");
-        Required.nonNull(value, "value", "setComponentForLinkedEntityGroup");
+        Required.nonNull(root, "root");
+        Required.nonNull(mask, "mask");
+        Required.nonNull(value, "value");
         LinkedGroupCommandHandler.set(begin(), root, mask, ComponentTypes.classOf(value), value);
     }
 
@@ -606,8 +606,8 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public <T extends IComponent> void replaceComponentForLinkedEntityGroup(Entity root, T value) {
-        Required.nonNull(root, "root", "replaceComponentForLinkedEntityGroup");
-        Required.nonNull(value, "value", "replaceComponentForLinkedEntityGroup");
+        Required.nonNull(root, "root");
+        Required.nonNull(value, "value");
         LinkedGroupCommandHandler.replace(begin(), root, ComponentTypes.classOf(value), value);
     }
 
@@ -654,7 +654,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///     being iterated, or its validation forbids a command, which leave the buffer as it is
     /// @throws dev.phalanx.structs.DisposedException if the buffer or the world was closed
     public void playback(EntityManager target) {
-        Required.nonNull(target, "target", "playback");
+        Required.nonNull(target, "target");
         handle.checkWrite();
         if (isOfJob) {
             throw new IllegalStateException("playback() was called on " + this + " inside a job. Play it back on the"
@@ -669,7 +669,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @throws IllegalStateException as there; or if a job that was not completed uses the transaction
     /// @throws dev.phalanx.structs.DisposedException if the buffer was closed, or the transaction has ended
     public void playback(ExclusiveEntityTransaction transaction) {
-        Required.nonNull(transaction, "transaction", "playback");
+        Required.nonNull(transaction, "transaction");
         handle.checkWrite();
         log.requireUnowned("playback");
         transaction.run(this::play);
@@ -780,7 +780,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     @Override
     public EntityCommandBuffer forJob(SafetyHandle jobHandle) {
-        Required.nonNull(jobHandle, "jobHandle", "forJob");
+        Required.nonNull(jobHandle, "jobHandle");
         return new EntityCommandBuffer(log, jobHandle);
     }
 
@@ -882,13 +882,13 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         ///
         /// @return its deferred entity
         public Entity createEntity(int sortKey, EntityArchetype archetype) {
-            Required.nonNull(archetype, "archetype", "createEntity");
+            Required.nonNull(archetype, "archetype");
             return LifecycleCommandHandler.create(begin(sortKey), archetype);
         }
 
         /// Same as [EntityCommandBuffer#createEntity(EntityArchetype, NativeArray)].
         public void createEntity(int sortKey, EntityArchetype archetype, NativeArray<Entity> out) {
-            Required.nonNull(out, "out", "createEntity");
+            Required.nonNull(out, "out");
             LifecycleCommandHandler.create(begin(sortKey), archetype, out);
         }
 
@@ -896,39 +896,39 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         ///
         /// @return its deferred entity
         public Entity instantiate(int sortKey, Entity source) {
-            Required.nonNull(source, "source", "instantiate");
+            Required.nonNull(source, "source");
             return LifecycleCommandHandler.instantiate(begin(sortKey), source);
         }
 
         /// Same as [EntityCommandBuffer#instantiate(Entity, NativeArray)].
         public void instantiate(int sortKey, Entity source, NativeArray<Entity> out) {
-            Required.nonNull(source, "source", "instantiate");
-            Required.nonNull(out, "out", "instantiate");
+            Required.nonNull(source, "source");
+            Required.nonNull(out, "out");
             LifecycleCommandHandler.instantiate(begin(sortKey), source, out);
         }
 
         /// Same as [EntityCommandBuffer#destroyEntity(Entity)].
         public void destroyEntity(int sortKey, Entity entity) {
-            Required.nonNull(entity, "entity", "destroyEntity");
+            Required.nonNull(entity, "entity");
             LifecycleCommandHandler.destroy(begin(sortKey), entity);
         }
 
         /// Same as [EntityCommandBuffer#destroyEntity(NativeArray)].
         public void destroyEntity(int sortKey, NativeArray<Entity> entities) {
-            Required.nonNull(entities, "entities", "destroyEntity");
+            Required.nonNull(entities, "entities");
             LifecycleCommandHandler.destroy(begin(sortKey), entities);
         }
 
         /// Same as [EntityCommandBuffer#setEnabled(Entity, boolean)].
         public void setEnabled(int sortKey, Entity entity, boolean enabled) {
-            Required.nonNull(entity, "entity", "setEnabled");
+            Required.nonNull(entity, "entity");
             LifecycleCommandHandler.setEnabled(begin(sortKey), entity, enabled);
         }
 
         /// Same as [EntityCommandBuffer#setName(Entity, String)].
         public void setName(int sortKey, Entity entity, String name) {
-            Required.nonNull(entity, "entity", "setName");
-            Required.nonNull(name, "name", "setName");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(name, "name");
             LifecycleCommandHandler.setName(begin(sortKey), entity, name);
         }
 
@@ -936,78 +936,78 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         /// Same as [EntityCommandBuffer#addComponent(Entity, Class)].
         public void addComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
-            Required.nonNull(entity, "entity", "addComponent");
-            Required.nonNull(type, "type", "addComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(type, "type");
             TypeCommandHandler.add(begin(sortKey), entity, type);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(Entity, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, Entity entity, T value) {
-            Required.nonNull(entity, "entity", "addComponent");
-            Required.nonNull(value, "value", "addComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(value, "value");
             ValueCommandHandler.add(begin(sortKey), entity, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(Entity, Class, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
-            Required.nonNull(entity, "entity", "addComponent");
-            Required.nonNull(type, "type", "addComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(type, "type");
             ValueCommandHandler.add(begin(sortKey), entity, type, value);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(Entity, ComponentTypeSet)].
         public void addComponent(int sortKey, Entity entity, ComponentTypeSet types) {
-            Required.nonNull(entity, "entity", "addComponent");
-            Required.nonNull(types, "types", "addComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(types, "types");
             TypeCommandHandler.change(begin(sortKey), entity, types, true);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(NativeArray, Class)].
         public void addComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
-            Required.nonNull(entities, "entities", "addComponent");
-            Required.nonNull(type, "type", "addComponent");
+            Required.nonNull(entities, "entities");
+            Required.nonNull(type, "type");
             TypeCommandHandler.add(begin(sortKey), entities, type);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(NativeArray, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, NativeArray<Entity> entities, T value) {
-            Required.nonNull(entities, "entities", "addComponent");
-            Required.nonNull(value, "value", "addComponent");
+            Required.nonNull(entities, "entities");
+            Required.nonNull(value, "value");
             BulkValueCommandHandler.add(begin(sortKey), entities, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(NativeArray, ComponentTypeSet)].
         public void addComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
-            Required.nonNull(entities, "entities", "addComponent");
-            Required.nonNull(types, "types", "addComponent");
+            Required.nonNull(entities, "entities");
+            Required.nonNull(types, "types");
             TypeCommandHandler.change(begin(sortKey), entities, types, true);
         }
 
         /// Same as [EntityCommandBuffer#removeComponent(Entity, Class)].
         public void removeComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
-            Required.nonNull(entity, "entity", "removeComponent");
-            Required.nonNull(type, "type", "removeComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(type, "type");
             TypeCommandHandler.remove(begin(sortKey), entity, type);
         }
 
         /// Same as [EntityCommandBuffer#removeComponent(Entity, ComponentTypeSet)].
         public void removeComponent(int sortKey, Entity entity, ComponentTypeSet types) {
-            Required.nonNull(entity, "entity", "removeComponent");
-            Required.nonNull(types, "types", "removeComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(types, "types");
             TypeCommandHandler.change(begin(sortKey), entity, types, false);
         }
 
         /// Same as [EntityCommandBuffer#removeComponent(NativeArray, Class)].
         public void removeComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
-            Required.nonNull(entities, "entities", "removeComponent");
-            Required.nonNull(type, "type", "removeComponent");
+            Required.nonNull(entities, "entities");
+            Required.nonNull(type, "type");
             TypeCommandHandler.remove(begin(sortKey), entities, type);
         }
 
         /// Same as [EntityCommandBuffer#removeComponent(NativeArray, ComponentTypeSet)].
         public void removeComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
-            Required.nonNull(entities, "entities", "removeComponent");
-            Required.nonNull(types, "types", "removeComponent");
+            Required.nonNull(entities, "entities");
+            Required.nonNull(types, "types");
             TypeCommandHandler.change(begin(sortKey), entities, types, false);
         }
 
@@ -1015,82 +1015,82 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         /// Same as [EntityCommandBuffer#setComponent(Entity, IComponent)].
         public <T extends IComponent> void setComponent(int sortKey, Entity entity, T value) {
-            Required.nonNull(entity, "entity", "setComponent");
-            Required.nonNull(value, "value", "setComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(value, "value");
             ValueCommandHandler.set(begin(sortKey), entity, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#setComponent(Entity, Class, IComponent)].
         public <T extends IComponent> void setComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
-            Required.nonNull(entity, "entity", "setComponent");
-            Required.nonNull(type, "type", "setComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(type, "type");
             ValueCommandHandler.set(begin(sortKey), entity, type, value);
         }
 
         /// Same as [EntityCommandBuffer#moveComponent(Entity, Entity, Class)].
         public <T extends IManagedComponentData> void moveComponent(
                 int sortKey, Entity source, Entity target, Class<T> type) {
-            Required.nonNull(source, "source", "moveComponent");
-            Required.nonNull(target, "target", "moveComponent");
-            Required.nonNull(type, "type", "moveComponent");
+            Required.nonNull(source, "source");
+            Required.nonNull(target, "target");
+            Required.nonNull(type, "type");
             ManagedValueCommandHandler.move(begin(sortKey), source, target, type);
         }
 
         /// Same as [EntityCommandBuffer#setComponentEnabled(Entity, Class, boolean)].
         public void setComponentEnabled(int sortKey, Entity entity, Class<? extends IComponent> type, boolean value) {
-            Required.nonNull(entity, "entity", "setComponentEnabled");
-            Required.nonNull(type, "type", "setComponentEnabled");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(type, "type");
             EnabledCommandHandler.set(begin(sortKey), entity, type, value);
         }
 
         /// Same as [EntityCommandBuffer#addSharedComponent(Entity, ISharedComponentData)].
         public <T extends ISharedComponentData> void addSharedComponent(int sortKey, Entity entity, T value) {
-            Required.nonNull(entity, "entity", "addSharedComponent");
-            Required.nonNull(value, "value", "addSharedComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(value, "value");
             SharedCommandHandler.change(begin(sortKey), entity, value, true);
         }
 
         /// Same as [EntityCommandBuffer#addSharedComponent(NativeArray, ISharedComponentData)].
         public <T extends ISharedComponentData> void addSharedComponent(
                 int sortKey, NativeArray<Entity> entities, T value) {
-            Required.nonNull(entities, "entities", "addSharedComponent");
-            Required.nonNull(value, "value", "addSharedComponent");
+            Required.nonNull(entities, "entities");
+            Required.nonNull(value, "value");
             SharedCommandHandler.change(begin(sortKey), entities, value, true);
         }
 
         /// Same as [EntityCommandBuffer#setSharedComponent(Entity, ISharedComponentData)].
         public <T extends ISharedComponentData> void setSharedComponent(int sortKey, Entity entity, T value) {
-            Required.nonNull(entity, "entity", "setSharedComponent");
-            Required.nonNull(value, "value", "setSharedComponent");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(value, "value");
             SharedCommandHandler.change(begin(sortKey), entity, value, false);
         }
 
         /// Same as [EntityCommandBuffer#setSharedComponent(NativeArray, ISharedComponentData)].
         public <T extends ISharedComponentData> void setSharedComponent(
                 int sortKey, NativeArray<Entity> entities, T value) {
-            Required.nonNull(entities, "entities", "setSharedComponent");
-            Required.nonNull(value, "value", "setSharedComponent");
+            Required.nonNull(entities, "entities");
+            Required.nonNull(value, "value");
             SharedCommandHandler.change(begin(sortKey), entities, value, false);
         }
 
         /// Same as [EntityCommandBuffer#addBuffer(Entity, Class)].
         public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(int sortKey, Entity entity, Class<T> type) {
-            Required.nonNull(entity, "entity", "addBuffer");
-            Required.nonNull(type, "type", "addBuffer");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(type, "type");
             return BufferCommandHandler.change(begin(sortKey), entity, type, true);
         }
 
         /// Same as [EntityCommandBuffer#setBuffer(Entity, Class)].
         public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(int sortKey, Entity entity, Class<T> type) {
-            Required.nonNull(entity, "entity", "setBuffer");
-            Required.nonNull(type, "type", "setBuffer");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(type, "type");
             return BufferCommandHandler.change(begin(sortKey), entity, type, false);
         }
 
         /// Same as [EntityCommandBuffer#appendToBuffer(Entity, IBufferElementData)].
         public <T extends IBufferElementData> void appendToBuffer(int sortKey, Entity entity, T element) {
-            Required.nonNull(entity, "entity", "appendToBuffer");
-            Required.nonNull(element, "element", "appendToBuffer");
+            Required.nonNull(entity, "entity");
+            Required.nonNull(element, "element");
             BufferCommandHandler.append(begin(sortKey), entity, element);
         }
 
@@ -1099,34 +1099,34 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         /// Same as [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, Class)].
         public <T extends IComponent> void addComponentForLinkedEntityGroup(
                 int sortKey, Entity root, EntityQueryMask mask, Class<T> type) {
-            Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
-            Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
-            Required.nonNull(type, "type", "addComponentForLinkedEntityGroup");
+            Required.nonNull(root, "root");
+            Required.nonNull(mask, "mask");
+            Required.nonNull(type, "type");
             LinkedGroupCommandHandler.add(begin(sortKey), root, mask, type, null);
         }
 
         /// Same as [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
         public <T extends IComponent> void addComponentForLinkedEntityGroup(
                 int sortKey, Entity root, EntityQueryMask mask, T value) {
-            Required.nonNull(root, "root", "addComponentForLinkedEntityGroup");
-            Required.nonNull(mask, "mask", "addComponentForLinkedEntityGroup");
-            Required.nonNull(value, "value", "addComponentForLinkedEntityGroup");
+            Required.nonNull(root, "root");
+            Required.nonNull(mask, "mask");
+            Required.nonNull(value, "value");
             LinkedGroupCommandHandler.add(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#setComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
         public <T extends IComponent> void setComponentForLinkedEntityGroup(
                 int sortKey, Entity root, EntityQueryMask mask, T value) {
-            Required.nonNull(root, "root", "setComponentForLinkedEntityGroup");
-            Required.nonNull(mask, "mask", "setComponentForLinkedEntityGroup");
-            Required.nonNull(value, "value", "setComponentForLinkedEntityGroup");
+            Required.nonNull(root, "root");
+            Required.nonNull(mask, "mask");
+            Required.nonNull(value, "value");
             LinkedGroupCommandHandler.set(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#replaceComponentForLinkedEntityGroup(Entity, IComponent)].
         public <T extends IComponent> void replaceComponentForLinkedEntityGroup(int sortKey, Entity root, T value) {
-            Required.nonNull(root, "root", "replaceComponentForLinkedEntityGroup");
-            Required.nonNull(value, "value", "replaceComponentForLinkedEntityGroup");
+            Required.nonNull(root, "root");
+            Required.nonNull(value, "value");
             LinkedGroupCommandHandler.replace(begin(sortKey), root, ComponentTypes.classOf(value), value);
         }
 

@@ -79,7 +79,7 @@ public final class WorldHistory implements AutoCloseable {
     ///
     /// @throws dev.phalanx.structs.DisposedException if the world was closed
     public static WorldHistoryBuilder of(World world) {
-        Required.nonNull(world, "world", "of");
+        Required.nonNull(world, "world");
         world.time();
         return new WorldHistoryBuilder(world);
     }
@@ -89,7 +89,7 @@ public final class WorldHistory implements AutoCloseable {
     /// @throws dev.phalanx.structs.DisposedException if the world was closed
     /// @throws IllegalStateException if the world belongs to another thread
     public static @Nullable WorldHistory find(World world) {
-        Required.nonNull(world, "world", "find");
+        Required.nonNull(world, "world");
         WorldStore store = world.entityManager().entityTransfer().internals().store();
         store.guard().check();
         Listener listener = store.tickListeners().find(Listener.class);
@@ -358,7 +358,7 @@ public final class WorldHistory implements AutoCloseable {
     ///     would change them is refused
     /// @throws IllegalArgumentException if the tick is not kept
     public void at(long tick, Consumer<EntityManager> reader) {
-        Required.nonNull(reader, "reader", "at");
+        Required.nonNull(reader, "reader");
         read(tick, em -> {
             reader.accept(em);
             return null;
@@ -367,7 +367,7 @@ public final class WorldHistory implements AutoCloseable {
 
     /// Same as [#at], and returns what the reader returns.
     public <R extends @Nullable Object> R read(long tick, Function<EntityManager, R> reader) {
-        Required.nonNull(reader, "reader", "read");
+        Required.nonNull(reader, "reader");
         requireOpen("read");
         requireKept(tick, "read");
         try (OpenTick earlier = opened(tick)) {
@@ -431,10 +431,10 @@ public final class WorldHistory implements AutoCloseable {
     /// @throws IllegalStateException as [#restore]; or if an input, a system or a job fails: the message names the
     ///     tick, after which the world stays
     public void resimulate(long tick, List<? extends TickInput> inputs) {
-        Required.nonNull(inputs, "inputs", "resimulate");
+        Required.nonNull(inputs, "inputs");
         List<TickInput> all = new ArrayList<>();
         for (TickInput input : inputs) {
-            Required.nonNull(input, "an input", "resimulate");
+            Required.nonNull(input, "an input");
             all.add(input);
         }
         requireOpen("resimulate");
@@ -457,7 +457,7 @@ public final class WorldHistory implements AutoCloseable {
     ///
     /// @param input is applied to each tick after `tick`, up to the newest
     public void resimulate(long tick, TickInput input) {
-        Required.nonNull(input, "input", "resimulate");
+        Required.nonNull(input, "input");
         requireOpen("resimulate");
         requireKept(tick, "resimulate");
         resimulate(tick, Collections.nCopies((int) (ticks.newest() - tick), input));

@@ -71,7 +71,7 @@ public final class WorldHistoryBuilder {
     /// [SkipInResimulation][dev.phalanx.entities.systems.SkipInResimulation]. If it is a group, its members are left
     /// out with it.
     public WorldHistoryBuilder skip(Class<? extends ISystem> system) {
-        Required.nonNull(system, "system", "skip");
+        Required.nonNull(system, "system");
         skipped.add(system);
         return this;
     }

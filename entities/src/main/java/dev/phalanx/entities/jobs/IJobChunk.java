@@ -44,7 +44,7 @@ public interface IJobChunk {
     /// @throws IllegalArgumentException if the class cannot be a job
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
-        Required.nonNull(query, "query", "run");
+        Required.nonNull(query, "query");
         EntityJobs.run(this, IJobChunk::execute, query.target());
     }
 
@@ -54,7 +54,7 @@ public interface IJobChunk {
     /// @throws IllegalStateException if the job uses something that a job uses that `dependsOn` does not cover, or that
     ///     the world's thread alone may use
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
-        Required.nonNull(query, "query", "schedule");
+        Required.nonNull(query, "query");
         return EntityJobs.schedule(this, IJobChunk::execute, query.target(), dependsOn, false);
     }
 
@@ -64,7 +64,7 @@ public interface IJobChunk {
     /// @throws IllegalStateException as for [#schedule], or if a lookup or a collection that is not made for many
     ///     threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
-        Required.nonNull(query, "query", "scheduleParallel");
+        Required.nonNull(query, "query");
         return EntityJobs.schedule(this, IJobChunk::execute, query.target(), dependsOn, true);
     }
 }

@@ -85,7 +85,7 @@ public interface IJobEntity {
     ///     cannot be a job
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
-        Required.nonNull(query, "query", "run");
+        Required.nonNull(query, "query");
         EntityJobs.run(this, EntityJobTypes.of(getClass()), query.target());
     }
 
@@ -95,7 +95,7 @@ public interface IJobEntity {
     /// @throws IllegalStateException if `execute` takes something that only the world's thread may use, or the job uses
     ///     something that a job uses that `dependsOn` does not cover
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
-        Required.nonNull(query, "query", "schedule");
+        Required.nonNull(query, "query");
         return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), query.target(), dependsOn, false);
     }
 
@@ -105,7 +105,7 @@ public interface IJobEntity {
     /// @throws IllegalStateException as for [#schedule(EntityQuery, JobHandle)], or if a collection that is not made
     ///     for many threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
-        Required.nonNull(query, "query", "scheduleParallel");
+        Required.nonNull(query, "query");
         return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), query.target(), dependsOn, true);
     }
 }

@@ -104,7 +104,7 @@ public final class EntityQuery {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final void setChangedVersionFilter(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "setChangedVersionFilter");
+        Required.nonNull(types, "types");
         check();
         FilterClauses.setChanged(target, types);
     }
@@ -114,7 +114,7 @@ public final class EntityQuery {
     /// @throws IllegalStateException if the query is shared, or does not ask for the component
     /// @throws IllegalArgumentException if there are two already, or the class is not a component
     public void addChangedVersionFilter(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "addChangedVersionFilter");
+        Required.nonNull(type, "type");
         check();
         FilterClauses.addChanged(target, type);
     }
@@ -135,15 +135,15 @@ public final class EntityQuery {
     /// @throws IllegalStateException if the query is shared, or does not require the component
     /// @throws IllegalArgumentException if something inside the value is null
     public void setSharedComponentFilter(ISharedComponentData value) {
-        Required.nonNull(value, "value", "setSharedComponentFilter");
+        Required.nonNull(value, "value");
         check();
         FilterClauses.setShared(target, value);
     }
 
     /// Same as [#setSharedComponentFilter(ISharedComponentData)], for the values of two shared components.
     public void setSharedComponentFilter(ISharedComponentData first, ISharedComponentData second) {
-        Required.nonNull(first, "first", "setSharedComponentFilter");
-        Required.nonNull(second, "second", "setSharedComponentFilter");
+        Required.nonNull(first, "first");
+        Required.nonNull(second, "second");
         check();
         FilterClauses.setShared(target, first, second);
     }
@@ -153,7 +153,7 @@ public final class EntityQuery {
     /// @throws IllegalStateException if the query is shared, or does not require the component
     /// @throws IllegalArgumentException if there are two values already, or something inside the value is null
     public void addSharedComponentFilter(ISharedComponentData value) {
-        Required.nonNull(value, "value", "addSharedComponentFilter");
+        Required.nonNull(value, "value");
         check();
         FilterClauses.addShared(target, value);
     }
@@ -200,7 +200,7 @@ public final class EntityQuery {
     ///     disabled or is not required by the query
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public <T extends IComponent> T getSingleton(Class<T> type) {
-        Required.nonNull(type, "type", "getSingleton");
+        Required.nonNull(type, "type");
         check();
         return singletons.get(type);
     }
@@ -211,7 +211,7 @@ public final class EntityQuery {
     ///     required by the query
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
-        Required.nonNull(type, "type", "tryGetSingleton");
+        Required.nonNull(type, "type");
         check();
         return singletons.tryGet(type);
     }
@@ -224,7 +224,7 @@ public final class EntityQuery {
     ///     inside `value` is null
     @SuppressWarnings("unchecked") // a component class has no subclasses, so the class of a T is a Class<T>
     public <T extends IComponent> void setSingleton(T value) {
-        Required.nonNull(value, "value", "setSingleton");
+        Required.nonNull(value, "value");
         check();
         singletons.set((Class<T>) value.getClass(), value);
     }
@@ -236,7 +236,7 @@ public final class EntityQuery {
     ///     disabled, or the query does not ask to write it
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
-        Required.nonNull(type, "type", "getSingletonRW");
+        Required.nonNull(type, "type");
         check();
         return singletons.reference(type);
     }
@@ -247,7 +247,7 @@ public final class EntityQuery {
     ///     does not ask to write it
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
-        Required.nonNull(type, "type", "tryGetSingletonRW");
+        Required.nonNull(type, "type");
         check();
         return singletons.tryReference(type);
     }
@@ -257,7 +257,7 @@ public final class EntityQuery {
     /// @throws IllegalStateException if there are several, or the component can be disabled or is not required by the
     ///     query
     public boolean hasSingleton(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "hasSingleton");
+        Required.nonNull(type, "type");
         check();
         return singletons.has(type);
     }
@@ -275,7 +275,7 @@ public final class EntityQuery {
     /// @throws IllegalStateException if there are several, or the component is not required by the query, or the query
     ///     depends on what is enabled
     public @Nullable Entity tryGetSingletonEntity(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "tryGetSingletonEntity");
+        Required.nonNull(type, "type");
         check();
         return singletons.tryEntity(type);
     }
@@ -286,28 +286,28 @@ public final class EntityQuery {
     ///     query does not ask to write it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type", "getSingletonBuffer");
+        Required.nonNull(type, "type");
         return getSingletonBuffer(type, false);
     }
 
     /// Same as [#getSingletonBuffer(Class)]; one that is only to be read refuses to be changed, does not count as a
     /// write, and may be asked of a query that only reads it.
     public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getSingletonBuffer");
+        Required.nonNull(type, "type");
         check();
         return singletons.buffer(type, isReadOnly);
     }
 
     /// Same as [#getSingletonBuffer(Class)], or null if there is no such entity.
     public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        Required.nonNull(type, "type");
         return tryGetSingletonBuffer(type, false);
     }
 
     /// Same as [#getSingletonBuffer(Class, boolean)], or null if there is no such entity.
     public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        Required.nonNull(type, "type");
         check();
         return singletons.tryBuffer(type, isReadOnly);
     }
@@ -327,7 +327,7 @@ public final class EntityQuery {
     ///
     /// @param handle of the jobs, which depend on [#getDependency()]
     public void addDependency(JobHandle handle) {
-        Required.nonNull(handle, "handle", "addDependency");
+        Required.nonNull(handle, "handle");
         check();
         QueryCache query = matched;
         query.store().jobs().register(query.readColumns(), query.writtenColumns(), handle);
@@ -346,7 +346,7 @@ public final class EntityQuery {
     /// @throws IllegalStateException if a job that is not registered, and that `dependsOn` does not cover, writes what
     ///     decides who matches
     public AsyncList<Entity> toEntityListAsync(JobHandle dependsOn) {
-        Required.nonNull(dependsOn, "dependsOn", "toEntityListAsync");
+        Required.nonNull(dependsOn, "dependsOn");
         check();
         NativeList<Entity> list = NativeList.of(Entity.class, matched.archetypeEntityCount());
         EntityTypeHandle ids = source.lookups().entityTypeHandle();
@@ -360,8 +360,8 @@ public final class EntityQuery {
     ///     that `dependsOn` does not cover, writes it
     /// @throws IllegalArgumentException if the class is not a component, or a tag, or has a native collection
     public <T extends IComponent> AsyncList<T> toComponentDataListAsync(Class<T> type, JobHandle dependsOn) {
-        Required.nonNull(type, "type", "toComponentDataListAsync");
-        Required.nonNull(dependsOn, "dependsOn", "toComponentDataListAsync");
+        Required.nonNull(type, "type");
+        Required.nonNull(dependsOn, "dependsOn");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         gathers.requireReadable(info);
@@ -377,7 +377,7 @@ public final class EntityQuery {
     /// @throws IllegalStateException if a job that is not registered, and that `dependsOn` does not cover, writes what
     ///     decides who matches
     public AsyncChunks toArchetypeChunkListAsync(JobHandle dependsOn) {
-        Required.nonNull(dependsOn, "dependsOn", "toArchetypeChunkListAsync");
+        Required.nonNull(dependsOn, "dependsOn");
         check();
         ArchetypeChunkList list = source.lookups().chunkList();
         return new AsyncChunks(list, schedule(new GatherChunks(list), NONE, NONE, dependsOn));
@@ -394,9 +394,9 @@ public final class EntityQuery {
     /// @throws IllegalArgumentException if the component is a tag, or has a native collection
     public <T extends IComponent> JobHandle copyFromComponentDataListAsync(
             Class<T> type, NativeList<T> values, JobHandle dependsOn) {
-        Required.nonNull(type, "type", "copyFromComponentDataListAsync");
-        Required.nonNull(values, "values", "copyFromComponentDataListAsync");
-        Required.nonNull(dependsOn, "dependsOn", "copyFromComponentDataListAsync");
+        Required.nonNull(type, "type");
+        Required.nonNull(values, "values");
+        Required.nonNull(dependsOn, "dependsOn");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         gathers.requireWritable(info);
@@ -418,7 +418,7 @@ public final class EntityQuery {
     ///
     /// @param dependsOn what the job comes after besides
     public AsyncNumbers calculateFilteredChunkIndexArrayAsync(JobHandle dependsOn) {
-        Required.nonNull(dependsOn, "dependsOn", "calculateFilteredChunkIndexArrayAsync");
+        Required.nonNull(dependsOn, "dependsOn");
         return numbers(false, dependsOn);
     }
 
@@ -432,7 +432,7 @@ public final class EntityQuery {
     ///
     /// @param dependsOn what the job comes after besides
     public AsyncNumbers calculateBaseEntityIndexArrayAsync(JobHandle dependsOn) {
-        Required.nonNull(dependsOn, "dependsOn", "calculateBaseEntityIndexArrayAsync");
+        Required.nonNull(dependsOn, "dependsOn");
         return numbers(true, dependsOn);
     }
 
@@ -536,7 +536,7 @@ public final class EntityQuery {
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the class is not a component, or a tag, or a managed component
     public <T extends IComponent> NativeArray<T> toComponentDataArray(Class<T> type) {
-        Required.nonNull(type, "type", "toComponentDataArray");
+        Required.nonNull(type, "type");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         return target.select(runs -> gathers.values(runs, info));
@@ -548,7 +548,7 @@ public final class EntityQuery {
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the class is not a managed component
     public <T extends IManagedComponentData> @Nullable T[] toComponentArray(Class<T> type) {
-        Required.nonNull(type, "type", "toComponentArray");
+        Required.nonNull(type, "type");
         check();
         ComponentInfo<T> info = ComponentTypes.of(type);
         return target.select(runs -> gathers.objects(runs, info));
@@ -566,7 +566,7 @@ public final class EntityQuery {
     /// @throws IllegalStateException if the query does not require the component in each of its parts, or only reads it
     /// @throws IllegalArgumentException if there are not as many values as entities, or the component is a tag
     public <T extends IComponent> void copyFromComponentDataArray(NativeArray<T> values) {
-        Required.nonNull(values, "values", "copyFromComponentDataArray");
+        Required.nonNull(values, "values");
         check();
         ComponentInfo<T> info = ComponentTypes.of(values.type().type());
         target.select(runs -> {
@@ -579,7 +579,7 @@ public final class EntityQuery {
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matches(Entity entity) {
-        Required.nonNull(entity, "entity", "matches");
+        Required.nonNull(entity, "entity");
         return target.matches(entity, true);
     }
 
@@ -587,7 +587,7 @@ public final class EntityQuery {
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public boolean matchesIgnoreFilter(Entity entity) {
-        Required.nonNull(entity, "entity", "matchesIgnoreFilter");
+        Required.nonNull(entity, "entity");
         return target.matches(entity, false);
     }
 

@@ -38,7 +38,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAll(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAll");
+        Required.nonNull(types, "types");
         return with(Clause.ALL, types);
     }
 
@@ -46,7 +46,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAllRW(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAllRW");
+        Required.nonNull(types, "types");
         return with(Clause.ALL_RW, types);
     }
 
@@ -54,7 +54,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAny(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAny");
+        Required.nonNull(types, "types");
         return with(Clause.ANY, types);
     }
 
@@ -62,7 +62,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAnyRW(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAnyRW");
+        Required.nonNull(types, "types");
         return with(Clause.ANY_RW, types);
     }
 
@@ -70,7 +70,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withNone(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withNone");
+        Required.nonNull(types, "types");
         return with(Clause.NONE, types);
     }
 
@@ -80,7 +80,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withDisabled(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withDisabled");
+        Required.nonNull(types, "types");
         return with(Clause.DISABLED, types);
     }
 
@@ -90,7 +90,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withDisabledRW(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withDisabledRW");
+        Required.nonNull(types, "types");
         return with(Clause.DISABLED_RW, types);
     }
 
@@ -98,7 +98,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAbsent(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAbsent");
+        Required.nonNull(types, "types");
         return with(Clause.ABSENT, types);
     }
 
@@ -106,7 +106,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withPresent(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withPresent");
+        Required.nonNull(types, "types");
         return with(Clause.PRESENT, types);
     }
 
@@ -114,7 +114,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withPresentRW(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withPresentRW");
+        Required.nonNull(types, "types");
         return with(Clause.PRESENT_RW, types);
     }
 
@@ -124,7 +124,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAllChunkComponent(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAllChunkComponent");
+        Required.nonNull(types, "types");
         return withChunk(Clause.ALL, types);
     }
 
@@ -134,7 +134,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAllChunkComponentRW(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAllChunkComponentRW");
+        Required.nonNull(types, "types");
         return withChunk(Clause.ALL_RW, types);
     }
 
@@ -144,7 +144,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAnyChunkComponent(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAnyChunkComponent");
+        Required.nonNull(types, "types");
         return withChunk(Clause.ANY, types);
     }
 
@@ -154,7 +154,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAnyChunkComponentRW(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAnyChunkComponentRW");
+        Required.nonNull(types, "types");
         return withChunk(Clause.ANY_RW, types);
     }
 
@@ -164,7 +164,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withNoneChunkComponent(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withNoneChunkComponent");
+        Required.nonNull(types, "types");
         return withChunk(Clause.NONE, types);
     }
 
@@ -174,7 +174,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withAbsentChunkComponent(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withAbsentChunkComponent");
+        Required.nonNull(types, "types");
         return withChunk(Clause.ABSENT, types);
     }
 
@@ -184,7 +184,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withPresentChunkComponent(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withPresentChunkComponent");
+        Required.nonNull(types, "types");
         return withChunk(Clause.PRESENT, types);
     }
 
@@ -194,7 +194,7 @@ public final class EntityQueryBuilder {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityQueryBuilder withPresentChunkComponentRW(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types", "withPresentChunkComponentRW");
+        Required.nonNull(types, "types");
         return withChunk(Clause.PRESENT_RW, types);
     }
 
@@ -214,7 +214,7 @@ public final class EntityQueryBuilder {
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
     public EntityQueryBuilder withAspect(Class<? extends IAspect> type) {
-        Required.nonNull(type, "type", "withAspect");
+        Required.nonNull(type, "type");
         check();
         QueryClauses more = new QueryClauses(current);
         AspectInfo.of(type)
@@ -238,7 +238,7 @@ public final class EntityQueryBuilder {
     ///
     /// @throws IllegalStateException if the part has been given options
     public EntityQueryBuilder withOptions(EntityQueryOptions... options) {
-        Required.nonNull(options, "options", "withOptions");
+        Required.nonNull(options, "options");
         check();
         current.setOptions(Set.copyOf(List.of(options)));
         return this;

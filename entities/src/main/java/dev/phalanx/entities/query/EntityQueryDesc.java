@@ -46,13 +46,13 @@ public record EntityQueryDesc(
     /// @throws EntityQueryDescValidationException if a type is listed twice, in one list or in two
     /// @throws IllegalArgumentException if a list contains a [ComponentType#exclude]
     public EntityQueryDesc {
-        Required.nonNull(all, "all", "EntityQueryDesc");
-        Required.nonNull(any, "any", "EntityQueryDesc");
-        Required.nonNull(none, "none", "EntityQueryDesc");
-        Required.nonNull(disabled, "disabled", "EntityQueryDesc");
-        Required.nonNull(absent, "absent", "EntityQueryDesc");
-        Required.nonNull(present, "present", "EntityQueryDesc");
-        Required.nonNull(options, "options", "EntityQueryDesc");
+        Required.nonNull(all, "all");
+        Required.nonNull(any, "any");
+        Required.nonNull(none, "none");
+        Required.nonNull(disabled, "disabled");
+        Required.nonNull(absent, "absent");
+        Required.nonNull(present, "present");
+        Required.nonNull(options, "options");
         all = List.copyOf(all);
         any = List.copyOf(any);
         none = List.copyOf(none);

@@ -175,7 +175,7 @@ public final class QuerySource extends TypedQueries {
 
     /// A new private query that a builder describes, which the system lists.
     public EntityQuery create(EntityQueryBuilder builder) {
-        Required.nonNull(builder, "builder", "create");
+        Required.nonNull(builder, "builder");
         EntityQuery made = create(builder.description());
         inOrder.add(made);
         return made;

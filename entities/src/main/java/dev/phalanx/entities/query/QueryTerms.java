@@ -80,7 +80,7 @@ public final class QueryTerms {
     /// @throws IllegalArgumentException if the class is not a shared component, or is a managed one whose default value
     ///     cannot be created
     public static <T extends ISharedComponentData> QueryTerm<T> shared(Class<T> type) {
-        Required.nonNull(type, "type", "shared");
+        Required.nonNull(type, "type");
         return SharedTerms.of(type).value();
     }
 
@@ -89,7 +89,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> QueryTerm<DynamicBuffer<T>> buffer(Class<T> type) {
-        Required.nonNull(type, "type", "buffer");
+        Required.nonNull(type, "type");
         return BufferTerms.of(type).readWrite();
     }
 
@@ -97,7 +97,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> QueryTerm<DynamicBuffer<T>> bufferRO(Class<T> type) {
-        Required.nonNull(type, "type", "bufferRO");
+        Required.nonNull(type, "type");
         return BufferTerms.of(type).readOnly();
     }
 
@@ -108,7 +108,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
     public static <T extends IComponent & IEnableableComponent> QueryTerm<EnabledRefRW<T>> enabledRW(Class<T> type) {
-        Required.nonNull(type, "type", "enabledRW");
+        Required.nonNull(type, "type");
         return EnabledTerms.of(type).readWrite();
     }
 
@@ -116,7 +116,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled, or the class is not a component
     public static <T extends IComponent & IEnableableComponent> QueryTerm<EnabledRefRO<T>> enabledRO(Class<T> type) {
-        Required.nonNull(type, "type", "enabledRO");
+        Required.nonNull(type, "type");
         return EnabledTerms.of(type).readOnly();
     }
 
@@ -128,7 +128,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
     public static <A extends IAspect> QueryTerm<A> aspect(Class<A> type) {
-        Required.nonNull(type, "type", "aspect");
+        Required.nonNull(type, "type");
         return AspectTerms.of(type).readWrite();
     }
 
@@ -136,7 +136,7 @@ public final class QueryTerms {
     ///
     /// @throws IllegalArgumentException if the class cannot be an aspect
     public static <A extends IAspect> QueryTerm<A> aspectRO(Class<A> type) {
-        Required.nonNull(type, "type", "aspectRO");
+        Required.nonNull(type, "type");
         return AspectTerms.of(type).readOnly();
     }
 

@@ -142,7 +142,7 @@ public abstract class Reduction<A> {
 
     /// The number of things in each bin; there are as many bins as the array has elements.
     public static Reduction<Histogram> histogram(NativeLongArray into) {
-        Required.nonNull(into, "into", "histogram");
+        Required.nonNull(into, "into");
         return new Histogram.Total(into);
     }
 }

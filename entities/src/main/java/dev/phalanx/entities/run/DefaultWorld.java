@@ -53,8 +53,8 @@ public final class DefaultWorld {
 
     /// Same as [#create(Class)], with a name for the world and its tools.
     public static World create(String name, Class<?> beside) {
-        Required.nonNull(name, "name", "create");
-        Required.nonNull(beside, "beside", "create");
+        Required.nonNull(name, "name");
+        Required.nonNull(beside, "beside");
         requireOnOrOff("phalanx.bootstrap.editorWorld");
         if (isOff("phalanx.bootstrap") || isOff("phalanx.bootstrap.runtimeWorld")) {
             return asDefault(new World(name));
@@ -110,8 +110,8 @@ public final class DefaultWorld {
     ///
     /// @throws IllegalArgumentException as [#create(Class)]
     public static List<Class<? extends ISystem>> findSystems(Class<?> beside, Set<WorldSystemFilterFlags> kinds) {
-        Required.nonNull(beside, "beside", "findSystems");
-        Required.nonNull(kinds, "kinds", "findSystems");
+        Required.nonNull(beside, "beside");
+        Required.nonNull(kinds, "kinds");
         return systems(
                 ClassSearch.in(beside, beside.getPackageName()),
                 "beside " + beside.getName(),
@@ -128,9 +128,9 @@ public final class DefaultWorld {
     /// @throws java.io.UncheckedIOException if a place cannot be read
     public static List<Class<? extends ISystem>> findSystems(
             ClassLoader loader, Collection<Path> places, Set<WorldSystemFilterFlags> kinds) {
-        Required.nonNull(loader, "loader", "findSystems");
-        Required.nonNull(places, "places", "findSystems");
-        Required.nonNull(kinds, "kinds", "findSystems");
+        Required.nonNull(loader, "loader");
+        Required.nonNull(places, "places");
+        Required.nonNull(kinds, "kinds");
         return systems(ClassSearch.in(loader, places), "in " + places, loader, kinds);
     }
 
@@ -140,8 +140,8 @@ public final class DefaultWorld {
     /// @param contract the class or interface
     /// @throws IllegalArgumentException as [#create(Class)]
     public static <T> List<Class<? extends T>> findTypes(Class<?> beside, Class<T> contract) {
-        Required.nonNull(beside, "beside", "findTypes");
-        Required.nonNull(contract, "contract", "findTypes");
+        Required.nonNull(beside, "beside");
+        Required.nonNull(contract, "contract");
         return types(
                 ClassSearch.in(beside, beside.getPackageName()),
                 "beside " + beside.getName(),
@@ -159,9 +159,9 @@ public final class DefaultWorld {
     /// @throws java.io.UncheckedIOException if a place cannot be read
     public static <T> List<Class<? extends T>> findTypes(
             ClassLoader loader, Collection<Path> places, Class<T> contract) {
-        Required.nonNull(loader, "loader", "findTypes");
-        Required.nonNull(places, "places", "findTypes");
-        Required.nonNull(contract, "contract", "findTypes");
+        Required.nonNull(loader, "loader");
+        Required.nonNull(places, "places");
+        Required.nonNull(contract, "contract");
         return types(ClassSearch.in(loader, places), "in " + places, loader, contract);
     }
 
@@ -178,8 +178,8 @@ public final class DefaultWorld {
 
     /// Adds the default groups, and systems of these classes.
     public static void addSystems(World world, List<Class<? extends ISystem>> types) {
-        Required.nonNull(world, "world", "addSystems");
-        Required.nonNull(types, "types", "addSystems");
+        Required.nonNull(world, "world");
+        Required.nonNull(types, "types");
         List<Class<? extends ISystem>> all = new ArrayList<>(DefaultSystems.types());
         all.addAll(types);
         world.addSystems(all);

@@ -46,7 +46,7 @@ public final class RunLoop {
     ///
     /// @throws IllegalStateException as [#add(World)]
     public static RunLoop of(World world) {
-        Required.nonNull(world, "world", "of");
+        Required.nonNull(world, "world");
         return new RunLoop().add(world);
     }
 
@@ -56,7 +56,7 @@ public final class RunLoop {
     ///
     /// @throws IllegalStateException if the world has no system that sets its time, or no root group
     public RunLoop add(World world) {
-        Required.nonNull(world, "world", "add");
+        Required.nonNull(world, "world");
         boolean any = false;
         for (RunPhase phase : RunPhase.values()) {
             any |= world.getExistingSystem(phase.group()) != null;
@@ -77,8 +77,8 @@ public final class RunLoop {
 
     /// Adds a group to a phase, from the next frame on. The loop does not set the time of its world.
     public RunLoop add(RunPhase phase, ComponentSystemGroup group) {
-        Required.nonNull(phase, "phase", "add");
-        Required.nonNull(group, "group", "add");
+        Required.nonNull(phase, "phase");
+        Required.nonNull(group, "group");
         World world = group.world();
         of(phase).add(world, world.getSystemState(group));
         return this;

@@ -23,8 +23,8 @@ public final class AutoCreation {
     ///
     /// @throws IllegalStateException if the groups that the class names are inside of each other
     public static boolean isFor(Class<?> type, Set<WorldSystemFilterFlags> world) {
-        Required.nonNull(type, "type", "isFor");
-        Required.nonNull(world, "world", "isFor");
+        Required.nonNull(type, "type");
+        Required.nonNull(world, "world");
         if (isDisabled(type)) {
             return false;
         }
@@ -38,7 +38,7 @@ public final class AutoCreation {
     ///
     /// @throws IllegalStateException if the groups that the class names are inside of each other
     public static Set<WorldSystemFilterFlags> flags(Class<?> type) {
-        Required.nonNull(type, "type", "flags");
+        Required.nonNull(type, "type");
         GroupMembership.refuseRing(type, group -> false);
         WorldSystemFilter filter = type.getAnnotation(WorldSystemFilter.class);
         List<WorldSystemFilterFlags> named =

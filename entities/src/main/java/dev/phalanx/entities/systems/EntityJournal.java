@@ -192,7 +192,7 @@ public final class EntityJournal {
     /// @param limit the most records, 0 or more
     /// @throws IllegalArgumentException if the limit is negative
     public List<JournalRecord> recordsBefore(long before, JournalFilter filter, int limit) {
-        Required.nonNull(filter, "filter", "recordsBefore");
+        Required.nonNull(filter, "filter");
         return recordsBetween(0, before, filter, limit);
     }
 
@@ -202,7 +202,7 @@ public final class EntityJournal {
     /// @param limit the most records, 0 or more
     /// @throws IllegalArgumentException if the limit is negative
     public List<JournalRecord> recordsBetween(long least, long before, JournalFilter filter, int limit) {
-        Required.nonNull(filter, "filter", "recordsBetween");
+        Required.nonNull(filter, "filter");
         requireLimit(limit);
         check();
         List<JournalRecord> found = new ArrayList<>();
@@ -220,7 +220,7 @@ public final class EntityJournal {
     /// @param limit the most records, 0 or more
     /// @throws IllegalArgumentException if the limit is negative
     public List<JournalRecord> recordsFrom(long from, JournalFilter filter, int limit) {
-        Required.nonNull(filter, "filter", "recordsFrom");
+        Required.nonNull(filter, "filter");
         requireLimit(limit);
         check();
         List<JournalRecord> found = new ArrayList<>();
@@ -251,8 +251,8 @@ public final class EntityJournal {
     ///
     /// @throws IOException if `out` throws it
     public void writeCsv(Appendable out, JournalFilter filter) throws IOException {
-        Required.nonNull(out, "out", "writeCsv");
-        Required.nonNull(filter, "filter", "writeCsv");
+        Required.nonNull(out, "out");
+        Required.nonNull(filter, "filter");
         check();
         JournalCsv csv = new JournalCsv(out);
         csv.writeNames();

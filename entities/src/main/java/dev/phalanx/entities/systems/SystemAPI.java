@@ -161,7 +161,7 @@ public final class SystemAPI {
     ///     disabled, or no system runs on the calling thread
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public static <T extends IComponent> T getSingleton(Class<T> type) {
-        Required.nonNull(type, "type", "getSingleton");
+        Required.nonNull(type, "type");
         return calls("SystemAPI.getSingleton").singleton(type).getSingleton(type);
     }
 
@@ -171,7 +171,7 @@ public final class SystemAPI {
     ///     system runs on the calling thread
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one
     public static <T extends IComponent> @Nullable T tryGetSingleton(Class<T> type) {
-        Required.nonNull(type, "type", "tryGetSingleton");
+        Required.nonNull(type, "type");
         return calls("SystemAPI.tryGetSingleton").singleton(type).tryGetSingleton(type);
     }
 
@@ -182,7 +182,7 @@ public final class SystemAPI {
     /// @throws IllegalArgumentException if the component is the element of a buffer or a shared one, or something
     ///     inside `value` is null
     public static <T extends IComponent> void setSingleton(T value) {
-        Required.nonNull(value, "value", "setSingleton");
+        Required.nonNull(value, "value");
         calls("SystemAPI.setSingleton").writtenSingleton(value.getClass()).setSingleton(value);
     }
 
@@ -192,7 +192,7 @@ public final class SystemAPI {
     ///     disabled, or no system runs on the calling thread
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public static <T extends IComponent> RefRW<T> getSingletonRW(Class<T> type) {
-        Required.nonNull(type, "type", "getSingletonRW");
+        Required.nonNull(type, "type");
         return calls("SystemAPI.getSingletonRW").writtenSingleton(type).getSingletonRW(type);
     }
 
@@ -202,7 +202,7 @@ public final class SystemAPI {
     ///     system runs on the calling thread
     /// @throws IllegalArgumentException if the component is the element of a buffer, a shared or a managed one
     public static <T extends IComponent> @Nullable RefRW<T> tryGetSingletonRW(Class<T> type) {
-        Required.nonNull(type, "type", "tryGetSingletonRW");
+        Required.nonNull(type, "type");
         return calls("SystemAPI.tryGetSingletonRW").writtenSingleton(type).tryGetSingletonRW(type);
     }
 
@@ -211,7 +211,7 @@ public final class SystemAPI {
     /// @throws IllegalStateException if several have it, the component can be disabled, or no system runs on the
     ///     calling thread
     public static boolean hasSingleton(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "hasSingleton");
+        Required.nonNull(type, "type");
         return calls("SystemAPI.hasSingleton").singleton(type).hasSingleton(type);
     }
 
@@ -220,7 +220,7 @@ public final class SystemAPI {
     /// @throws IllegalStateException if not exactly one has it, the component can be disabled, or no system runs on the
     ///     calling thread
     public static Entity getSingletonEntity(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "getSingletonEntity");
+        Required.nonNull(type, "type");
         return calls("SystemAPI.getSingletonEntity").singleton(type).getSingletonEntity();
     }
 
@@ -229,7 +229,7 @@ public final class SystemAPI {
     /// @throws IllegalStateException if several have it, the component can be disabled, or no system runs on the
     ///     calling thread
     public static @Nullable Entity tryGetSingletonEntity(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "tryGetSingletonEntity");
+        Required.nonNull(type, "type");
         return calls("SystemAPI.tryGetSingletonEntity").singleton(type).tryGetSingletonEntity(type);
     }
 
@@ -239,7 +239,7 @@ public final class SystemAPI {
     ///     system runs on the calling thread
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type", "getSingletonBuffer");
+        Required.nonNull(type, "type");
         return getSingletonBuffer(type, false);
     }
 
@@ -247,21 +247,21 @@ public final class SystemAPI {
     /// write.
     public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getSingletonBuffer");
+        Required.nonNull(type, "type");
         SystemApiState calls = calls("SystemAPI.getSingletonBuffer");
         return (isReadOnly ? calls.singleton(type) : calls.writtenSingleton(type)).getSingletonBuffer(type, isReadOnly);
     }
 
     /// Same as [#getSingletonBuffer(Class)], or null if no entity has it.
     public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        Required.nonNull(type, "type");
         return tryGetSingletonBuffer(type, false);
     }
 
     /// Same as [#getSingletonBuffer(Class, boolean)], or null if no entity has it.
     public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(
             Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "tryGetSingletonBuffer");
+        Required.nonNull(type, "type");
         SystemApiState calls = calls("SystemAPI.tryGetSingletonBuffer");
         return (isReadOnly ? calls.singleton(type) : calls.writtenSingleton(type))
                 .tryGetSingletonBuffer(type, isReadOnly);
@@ -280,13 +280,13 @@ public final class SystemAPI {
     ///     be generated for its class's package
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getComponentLookup");
+        Required.nonNull(type, "type");
         return lookups("SystemAPI.getComponentLookup").componentLookup(type, isReadOnly);
     }
 
     /// Same as [#getComponentLookup(Class, boolean)], to read and write.
     public static <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type) {
-        Required.nonNull(type, "type", "getComponentLookup");
+        Required.nonNull(type, "type");
         return getComponentLookup(type, false);
     }
 
@@ -296,13 +296,13 @@ public final class SystemAPI {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getBufferLookup");
+        Required.nonNull(type, "type");
         return lookups("SystemAPI.getBufferLookup").bufferLookup(type, isReadOnly);
     }
 
     /// Same as [#getBufferLookup(Class, boolean)], to read and write.
     public static <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type) {
-        Required.nonNull(type, "type", "getBufferLookup");
+        Required.nonNull(type, "type");
         return getBufferLookup(type, false);
     }
 
@@ -321,13 +321,13 @@ public final class SystemAPI {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(
             Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getComponentTypeHandle");
+        Required.nonNull(type, "type");
         return lookups("SystemAPI.getComponentTypeHandle").componentTypeHandle(type, isReadOnly);
     }
 
     /// Same as [#getComponentTypeHandle(Class, boolean)], to read and write.
     public static <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type) {
-        Required.nonNull(type, "type", "getComponentTypeHandle");
+        Required.nonNull(type, "type");
         return getComponentTypeHandle(type, false);
     }
 
@@ -338,13 +338,13 @@ public final class SystemAPI {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(
             Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getBufferTypeHandle");
+        Required.nonNull(type, "type");
         return lookups("SystemAPI.getBufferTypeHandle").bufferTypeHandle(type, isReadOnly);
     }
 
     /// Same as [#getBufferTypeHandle(Class, boolean)], to read and write.
     public static <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type) {
-        Required.nonNull(type, "type", "getBufferTypeHandle");
+        Required.nonNull(type, "type");
         return getBufferTypeHandle(type, false);
     }
 
@@ -354,7 +354,7 @@ public final class SystemAPI {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(
             Class<T> type) {
-        Required.nonNull(type, "type", "getSharedComponentTypeHandle");
+        Required.nonNull(type, "type");
         return lookups("SystemAPI.getSharedComponentTypeHandle").sharedComponentTypeHandle(type);
     }
 
@@ -489,7 +489,7 @@ public final class SystemAPI {
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
     /// @throws IllegalStateException if no system runs on the calling thread
     public static EntityQuery getEntityQuery(ComponentType... types) {
-        Required.nonNull(types, "types", "getEntityQuery");
+        Required.nonNull(types, "types");
         return ExecutingSystem.get("SystemAPI.getEntityQuery").getEntityQuery(types);
     }
 
@@ -497,8 +497,8 @@ public final class SystemAPI {
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static EntityQuery getEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
-        Required.nonNull(first, "first", "getEntityQuery");
-        Required.nonNull(more, "more", "getEntityQuery");
+        Required.nonNull(first, "first");
+        Required.nonNull(more, "more");
         return ExecutingSystem.get("SystemAPI.getEntityQuery").getEntityQuery(first, more);
     }
 
@@ -506,7 +506,7 @@ public final class SystemAPI {
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean exists(Entity entity) {
-        Required.nonNull(entity, "entity", "exists");
+        Required.nonNull(entity, "entity");
         ImplicitLookups job = lookups();
         return job != null ? job.exists(entity) : calls("SystemAPI.exists").em().exists(entity);
     }
@@ -515,8 +515,8 @@ public final class SystemAPI {
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity", "hasComponent");
-        Required.nonNull(type, "type", "hasComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.hasComponent("hasComponent", entity, type)
@@ -529,8 +529,8 @@ public final class SystemAPI {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getComponent");
-        Required.nonNull(type, "type", "getComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.getComponent(entity, type)
@@ -543,8 +543,8 @@ public final class SystemAPI {
     ///     something inside the value is null
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> void setComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity", "setComponent");
-        Required.nonNull(value, "value", "setComponent");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(value, "value");
         ImplicitLookups job = lookups();
         if (job != null) {
             job.setComponent(entity, value);
@@ -559,8 +559,8 @@ public final class SystemAPI {
     ///     of a struct type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getComponentRW");
-        Required.nonNull(type, "type", "getComponentRW");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.getComponentRW(entity, type)
@@ -573,8 +573,8 @@ public final class SystemAPI {
     ///     of a struct type
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getComponentRO");
-        Required.nonNull(type, "type", "getComponentRO");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.getComponentRO(entity, type)
@@ -587,8 +587,8 @@ public final class SystemAPI {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent & IEnableableComponent> boolean isComponentEnabled(
             Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "isComponentEnabled");
-        Required.nonNull(type, "type", "isComponentEnabled");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.isComponentEnabled(entity, type)
@@ -601,8 +601,8 @@ public final class SystemAPI {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IComponent & IEnableableComponent> void setComponentEnabled(
             Entity entity, Class<T> type, boolean value) {
-        Required.nonNull(entity, "entity", "setComponentEnabled");
-        Required.nonNull(type, "type", "setComponentEnabled");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ImplicitLookups job = lookups();
         if (job != null) {
             job.setComponentEnabled(entity, type, value);
@@ -617,8 +617,8 @@ public final class SystemAPI {
     ///     element of a buffer
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity", "getBuffer");
-        Required.nonNull(type, "type", "getBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.getBuffer(entity, type)
@@ -629,8 +629,8 @@ public final class SystemAPI {
     /// write.
     public static <T extends IBufferElementData> DynamicBuffer<T> getBuffer(
             Entity entity, Class<T> type, boolean isReadOnly) {
-        Required.nonNull(entity, "entity", "getBuffer");
-        Required.nonNull(type, "type", "getBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ImplicitLookups job = lookups();
         if (job != null) {
             return job.getBuffer(entity, type);
@@ -644,8 +644,8 @@ public final class SystemAPI {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
-        Required.nonNull(entity, "entity", "hasBuffer");
-        Required.nonNull(type, "type", "hasBuffer");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         ImplicitLookups job = lookups();
         return job != null
                 ? job.hasComponent("hasBuffer", entity, type)
@@ -659,8 +659,8 @@ public final class SystemAPI {
     ///     [optional][dev.phalanx.entities.components.Optional], or the class cannot be an aspect
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A extends IAspect> A getAspect(Entity entity, Class<A> type) {
-        Required.nonNull(entity, "entity", "getAspect");
-        Required.nonNull(type, "type", "getAspect");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return calls("SystemAPI.getAspect").aspect(type, false).getAspect(entity, type);
     }
 
@@ -670,8 +670,8 @@ public final class SystemAPI {
     ///     [optional][dev.phalanx.entities.components.Optional], or the class cannot be an aspect
     /// @throws IllegalStateException if no system runs on the calling thread
     public static <A extends IAspect> A getAspectRO(Entity entity, Class<A> type) {
-        Required.nonNull(entity, "entity", "getAspectRO");
-        Required.nonNull(type, "type", "getAspectRO");
+        Required.nonNull(entity, "entity");
+        Required.nonNull(type, "type");
         return calls("SystemAPI.getAspectRO").aspect(type, true).getAspectRO(entity, type);
     }
 }

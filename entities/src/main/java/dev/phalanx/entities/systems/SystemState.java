@@ -78,7 +78,7 @@ public final class SystemState implements WorldContext {
     /// @throws IllegalArgumentException if the component is managed, shared or the element of a buffer, or no code can
     ///     be generated for its class's package
     public <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getComponentLookup");
+        Required.nonNull(type, "type");
         return lookups().newComponentLookup(type, isReadOnly);
     }
 
@@ -87,7 +87,7 @@ public final class SystemState implements WorldContext {
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getBufferLookup");
+        Required.nonNull(type, "type");
         return lookups().newBufferLookup(type, isReadOnly);
     }
 
@@ -101,7 +101,7 @@ public final class SystemState implements WorldContext {
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
     public <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getComponentTypeHandle");
+        Required.nonNull(type, "type");
         return lookups().newComponentTypeHandle(type, isReadOnly);
     }
 
@@ -110,7 +110,7 @@ public final class SystemState implements WorldContext {
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type", "getBufferTypeHandle");
+        Required.nonNull(type, "type");
         return lookups().newBufferTypeHandle(type, isReadOnly);
     }
 
@@ -118,7 +118,7 @@ public final class SystemState implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the class is not a shared component
     public <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(Class<T> type) {
-        Required.nonNull(type, "type", "getSharedComponentTypeHandle");
+        Required.nonNull(type, "type");
         return lookups().newSharedComponentTypeHandle(type);
     }
 
@@ -291,7 +291,7 @@ public final class SystemState implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or was closed
     public void requireForUpdate(EntityQuery query) {
-        Required.nonNull(query, "query", "requireForUpdate");
+        Required.nonNull(query, "query");
         requirements.addAll(query);
     }
 

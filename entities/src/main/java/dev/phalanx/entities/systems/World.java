@@ -79,7 +79,7 @@ public final class World implements AutoCloseable {
     }
 
     private World(String name, WorldFlags[] flags, boolean isListed) {
-        Required.nonNull(name, "name", "World");
+        Required.nonNull(name, "name");
         this.flags = WorldFlags.setOf(flags, "World");
         this.name = name;
         this.store = new WorldStore(name);
@@ -113,7 +113,7 @@ public final class World implements AutoCloseable {
     /// @throws IllegalStateException if its class names something that is not a group, or a group that is inside of
     ///     itself, as the classes of groups say; then nothing has been added
     public SystemState addSystem(ISystem system) {
-        Required.nonNull(system, "system", "addSystem");
+        Required.nonNull(system, "system");
         store.guard().check();
         return systems.add(system);
     }
@@ -129,7 +129,7 @@ public final class World implements AutoCloseable {
     /// @throws IllegalStateException if systems wait for each other in a circle, or groups are inside of each other, as
     ///     their classes say; then none has been added
     public List<SystemState> addSystems(List<Class<? extends ISystem>> types) {
-        Required.nonNull(types, "types", "addSystems");
+        Required.nonNull(types, "types");
         store.guard().check();
         return systems.addAll(types);
     }
@@ -140,21 +140,21 @@ public final class World implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if the class is not one of systems, or they cannot be created without arguments
     public <T extends ISystem> T createSystem(Class<T> type) {
-        Required.nonNull(type, "type", "createSystem");
+        Required.nonNull(type, "type");
         store.guard().check();
         return systems.create(type);
     }
 
     /// The first system made of those of this class or below it; if there is none, one is made as by [#createSystem].
     public <T extends ISystem> T getOrCreateSystem(Class<T> type) {
-        Required.nonNull(type, "type", "getOrCreateSystem");
+        Required.nonNull(type, "type");
         T known = getExistingSystem(type);
         return known != null ? known : systems.create(type);
     }
 
     /// The first system made of those of this class or below it, or null.
     public <T> @Nullable T getExistingSystem(Class<T> type) {
-        Required.nonNull(type, "type", "getExistingSystem");
+        Required.nonNull(type, "type");
         store.guard().check();
         SystemState state = systems.find(type);
         return state == null ? null : type.cast(state.system());
@@ -162,7 +162,7 @@ public final class World implements AutoCloseable {
 
     /// The handle of the first system made of those of this class or below it, or [SystemHandle#NULL].
     public SystemHandle getExistingSystemHandle(Class<?> type) {
-        Required.nonNull(type, "type", "getExistingSystemHandle");
+        Required.nonNull(type, "type");
         store.guard().check();
         SystemState state = systems.find(type);
         return state == null ? SystemHandle.NULL : state.systemHandle();
@@ -172,7 +172,7 @@ public final class World implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if the system is not in this world
     public SystemState getSystemState(ISystem system) {
-        Required.nonNull(system, "system", "getSystemState");
+        Required.nonNull(system, "system");
         store.guard().check();
         SystemState state = systems.find(system);
         if (state == null) {
@@ -185,7 +185,7 @@ public final class World implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if the system is not in this world
     public SystemState getSystemState(SystemHandle handle) {
-        Required.nonNull(handle, "handle", "getSystemState");
+        Required.nonNull(handle, "handle");
         store.guard().check();
         SystemState state = systems.find(handle);
         if (state == null) {
@@ -204,7 +204,7 @@ public final class World implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if the system is not in this world, or some system is running
     public void destroySystem(ISystem system) {
-        Required.nonNull(system, "system", "destroySystem");
+        Required.nonNull(system, "system");
         systems.destroy(getSystemState(system));
     }
 
@@ -212,7 +212,7 @@ public final class World implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if the system is not in this world, or some system is running
     public void destroySystem(SystemHandle handle) {
-        Required.nonNull(handle, "handle", "destroySystem");
+        Required.nonNull(handle, "handle");
         systems.destroy(getSystemState(handle));
     }
 
@@ -241,7 +241,7 @@ public final class World implements AutoCloseable {
     ///
     /// @throws IllegalStateException if the component is not there yet and a query is being iterated
     public void setTime(TimeData newTime) {
-        Required.nonNull(newTime, "newTime", "setTime");
+        Required.nonNull(newTime, "newTime");
         store.guard().check();
         systems.clock().set(newTime);
     }
@@ -280,7 +280,7 @@ public final class World implements AutoCloseable {
     ///
     /// A time that a system pushes lasts until its method returns or throws: what it has not popped by then is undone.
     public void pushTime(TimeData newTime) {
-        Required.nonNull(newTime, "newTime", "pushTime");
+        Required.nonNull(newTime, "newTime");
         store.guard().check();
         systems.clock().push(newTime);
     }
@@ -457,7 +457,7 @@ public final class World implements AutoCloseable {
     ///
     /// @hidden
     public void updateMember(SystemState system) {
-        Required.nonNull(system, "system", "updateMember");
+        Required.nonNull(system, "system");
         systems.updateMember(system);
     }
 
@@ -518,7 +518,7 @@ public final class World implements AutoCloseable {
     ///
     /// @return ends the calls of the listener
     public Subscription onFailure(FailureListener listener) {
-        Required.nonNull(listener, "listener", "onFailure");
+        Required.nonNull(listener, "listener");
         store.guard().check();
         return systems.failureListeners().add(listener);
     }
@@ -536,7 +536,7 @@ public final class World implements AutoCloseable {
     /// Lets an observer see the frames, systems and command buffers of this world from now on.
     @Experimental
     public void addObserver(WorldObserver observer) {
-        Required.nonNull(observer, "observer", "addObserver");
+        Required.nonNull(observer, "observer");
         store.guard().check();
         frames.add(observer);
     }
@@ -544,7 +544,7 @@ public final class World implements AutoCloseable {
     /// Ends what [#addObserver] began. Does nothing if the observer is not there, or the world was closed.
     @Experimental
     public void removeObserver(WorldObserver observer) {
-        Required.nonNull(observer, "observer", "removeObserver");
+        Required.nonNull(observer, "observer");
         if (!store.guard().isClosed()) {
             store.guard().check();
             frames.remove(observer);
@@ -558,7 +558,7 @@ public final class World implements AutoCloseable {
     /// @return ends the observation, on any thread; each world drops its observer when its next frame begins
     @Experimental
     public static Runnable observeAll(Function<World, @Nullable WorldObserver> factory) {
-        Required.nonNull(factory, "factory", "observeAll");
+        Required.nonNull(factory, "factory");
         return WorldFrames.observeAll(factory);
     }
 
@@ -659,7 +659,7 @@ public final class World implements AutoCloseable {
     ///
     /// @throws IOException if `out` throws it
     public void dump(Appendable out) throws IOException {
-        Required.nonNull(out, "out", "dump");
+        Required.nonNull(out, "out");
         store.guard().check();
         store.jobs().completeAll();
         WorldDump.write(store, out);

@@ -59,7 +59,7 @@ public final class TypeManager {
     /// @return always the same object for one class
     /// @throws IllegalArgumentException if the class cannot be a component, or its stable name belongs to another class
     public static TypeInfo get(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type", "get");
+        Required.nonNull(type, "type");
         return owner(type);
     }
 
@@ -71,7 +71,7 @@ public final class TypeManager {
     /// @throws IllegalStateException if a list names the class, and it cannot be loaded or cannot be a component
     /// @throws java.io.UncheckedIOException if a list cannot be read
     public static @Nullable TypeInfo find(String stableName) {
-        Required.nonNull(stableName, "stableName", "find");
+        Required.nonNull(stableName, "stableName");
         ComponentInfo<?> known = ComponentTypes.find(stableName);
         if (known != null) {
             return INFOS.get(known.type());
@@ -126,8 +126,8 @@ public final class TypeManager {
     /// @throws IllegalArgumentException if the loader cannot load such a class, if it cannot be a component, or if its
     ///     name belongs to a class of another loader
     public static TypeInfo ensure(String stableName, ClassLoader loader) {
-        Required.nonNull(stableName, "stableName", "ensure");
-        Required.nonNull(loader, "loader", "ensure");
+        Required.nonNull(stableName, "stableName");
+        Required.nonNull(loader, "loader");
         Class<?> type;
         try {
             type = Class.forName(stableName, false, loader);
