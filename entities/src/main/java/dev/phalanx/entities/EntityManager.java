@@ -18,10 +18,10 @@ import dev.phalanx.entities.internal.entity.EntityBuffers;
 import dev.phalanx.entities.internal.entity.EntityChunkComponents;
 import dev.phalanx.entities.internal.entity.EntityComponents;
 import dev.phalanx.entities.internal.entity.EntityErrors;
-import dev.phalanx.entities.internal.entity.EntityGroups;
 import dev.phalanx.entities.internal.entity.EntityInstantiation;
 import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.entity.EntityNames;
+import dev.phalanx.entities.internal.entity.EntityOperations;
 import dev.phalanx.entities.internal.entity.EntityShared;
 import dev.phalanx.entities.internal.entity.EntitySingletons;
 import dev.phalanx.entities.internal.entity.EntityTransfer;
@@ -84,19 +84,20 @@ public final class EntityManager implements WorldContext {
     private final QuerySource queries;
     private final LookupSource lookups;
     private final EntityIntrospection introspection;
+    private final EntityOperations operations;
     private final EntityLifecycle life;
-    private final EntitiesFromValues fromValues;
+    private final EntityInstantiation copies;
+    private final EntityActivation activation;
     private final EntityNames names;
     private final EntityComponents components;
     private final EntityShared shared;
-    private final ComponentEnabling enabled;
     private final EntityBuffers buffers;
+    private final ComponentEnabling enabled;
+    private final EntityBatches batches;
+    private final EntitiesFromValues fromValues;
     private final EntityChunkComponents chunkComponents;
     private final EntityAspects aspects;
     private final EntitySingletons singletons;
-    private final EntityInstantiation copies;
-    private final EntityActivation enabling;
-    private final EntityBatches batches;
     private final EntityListeners listeners;
     private final EntityVersions orders;
     private final EntityTransfer transfer;
@@ -110,25 +111,25 @@ public final class EntityManager implements WorldContext {
         this.store = store;
         this.lookups = new LookupSource(store, versions);
         this.queries = new QuerySource(store, versions, structuralChanges, registry, lookups);
-        EntityErrors errors = new EntityErrors(store);
-        EntityGroups groups = new EntityGroups(store, errors);
-        names = new EntityNames(store, versions, errors);
+        operations = EntityOperations.of(queries.world());
+        life = operations.life();
+        copies = operations.copies();
+        activation = operations.activation();
+        names = operations.names();
+        components = operations.components();
+        shared = operations.shared();
+        buffers = operations.buffers();
+        enabled = operations.enabled();
+        batches = operations.batches();
+        transfer = operations.transfer();
+        EntityErrors errors = operations.errors();
         introspection = new EntityIntrospection(store, lookups, errors);
-        life = new EntityLifecycle(store, structuralChanges, groups, errors);
         fromValues = new EntitiesFromValues(store, structuralChanges);
-        shared = new EntityShared(store, structuralChanges, errors);
-        components = new EntityComponents(store, structuralChanges, versions, shared, errors);
-        enabled = new ComponentEnabling(store, versions, errors);
-        buffers = new EntityBuffers(store, structuralChanges, versions, errors);
         chunkComponents = new EntityChunkComponents(store, structuralChanges, versions, errors);
         aspects = new EntityAspects(store, versions, errors);
         singletons = new EntitySingletons(store, registry, life, fromValues, names);
-        copies = new EntityInstantiation(store, structuralChanges, groups, errors);
-        enabling = new EntityActivation(store, structuralChanges, groups, errors);
-        batches = new EntityBatches(store, structuralChanges, versions, groups, errors);
         listeners = new EntityListeners(store.guard(), structuralChanges);
         orders = new EntityVersions(store, versions);
-        transfer = new EntityTransfer(queries.world(), errors);
     }
 
     /// The entity manager of a new world.
@@ -589,7 +590,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive
     public void setEnabled(Entity entity, boolean enabled) {
         Required.nonNull(entity, "entity");
-        enabling.set(entity, enabled);
+        activation.set(entity, enabled);
     }
 
     /// Whether an entity as a whole is switched on, that is, lacks the tag
@@ -598,7 +599,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive
     public boolean isEnabled(Entity entity) {
         Required.nonNull(entity, "entity");
-        return enabling.is(entity);
+        return activation.is(entity);
     }
 
     // Adding components
@@ -1744,13 +1745,13 @@ public final class EntityManager implements WorldContext {
         return store;
     }
 
-    /// What makes the world the same as another one.
+    /// The operations on the world's entities.
     ///
     /// @hidden
     @SuppressWarnings("exports") // for the packages of this module
-    public EntityTransfer entityTransfer() {
+    public EntityOperations operations() {
         store.guard().check();
-        return transfer;
+        return operations;
     }
 
     /// The world's queries.

@@ -88,7 +88,7 @@ public final class ExactWorlds {
     /// @throws IllegalArgumentException as `copyAndReplaceEntitiesFrom`
     /// @throws IllegalStateException as `copyAndReplaceEntitiesFrom`
     public static void takeAndReplace(EntityManager em, EntityManager source, String operation) {
-        em.entityTransfer().takeAndReplace(source.entityTransfer(), operation);
+        em.operations().transfer().takeAndReplace(source.operations().transfer(), operation);
     }
 
     /// Returns if a world can be made the same as another one now.
@@ -155,7 +155,7 @@ public final class ExactWorlds {
     }
 
     private static WorldInternals internals(EntityManager em) {
-        return em.entityTransfer().internals();
+        return em.operations().transfer().internals();
     }
 
     /// The ids, where those of entities of systems are free.

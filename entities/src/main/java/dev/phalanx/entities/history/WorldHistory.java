@@ -69,8 +69,9 @@ public final class WorldHistory implements AutoCloseable {
 
     private WorldHistory(World world, int ticks, long memory, long firstTick, Set<Class<?>> skipped) {
         this.world = world;
-        this.store = world.entityManager().entityTransfer().internals().store();
-        this.ticks = new RecordedTicks(world.entityManager().entityTransfer().internals(), ticks, memory, firstTick);
+        this.store = world.entityManager().operations().transfer().internals().store();
+        this.ticks =
+                new RecordedTicks(world.entityManager().operations().transfer().internals(), ticks, memory, firstTick);
         this.memory = memory;
         this.skipped = skipped;
     }
@@ -90,7 +91,8 @@ public final class WorldHistory implements AutoCloseable {
     /// @throws IllegalStateException if the world belongs to another thread
     public static @Nullable WorldHistory find(World world) {
         Required.nonNull(world, "world");
-        WorldStore store = world.entityManager().entityTransfer().internals().store();
+        WorldStore store =
+                world.entityManager().operations().transfer().internals().store();
         store.guard().check();
         Listener listener = store.tickListeners().find(Listener.class);
         return listener == null ? null : listener.history();

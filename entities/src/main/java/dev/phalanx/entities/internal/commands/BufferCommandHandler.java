@@ -60,7 +60,7 @@ public final class BufferCommandHandler {
     private static <T> void add(Playback playback, RecordedType<T> type, long id, int row) {
         int location = playback.entities().find(id);
         if (location == EntityLocation.ABSENT) {
-            playback.em().addComponent(Entity.unpack(id), TypeCommandHandler.component(type.info()));
+            throw new IllegalStateException(playback.notAlive(id));
         }
         boolean isLate = resolve(playback, type, row);
         int added = playback.structuralChanges().tryAdd(location, type.info());
@@ -85,14 +85,9 @@ public final class BufferCommandHandler {
     private static <T> int find(Playback playback, RecordedType<T> type, long id) {
         int location = playback.entities().find(id);
         if (!type.in(playback.store()).isIn(EntityLocation.slab(location))) {
-            refuse(playback, type, id);
+            throw playback.operations().buffers().refuse(Entity.unpack(id), location, type.info());
         }
         return location;
-    }
-
-    @SuppressWarnings("unchecked") // recorded for the class of an element
-    private static <B extends IBufferElementData> void refuse(Playback playback, RecordedType<?> type, long id) {
-        playback.em().getBuffer(Entity.unpack(id), (Class<B>) type.info().type(), true);
     }
 
     private static <T> void fill(Playback playback, RecordedType<T> type, int location, int row) {

@@ -75,7 +75,7 @@ public final class BulkValueCommandHandler {
     private static <T> void addToArray(Playback playback, RecordedType<T> type, int operand) {
         long[] ids = playback.ids(false);
         if (!type.hasRows()) {
-            playback.requireAddable(ids, type.info());
+            playback.operations().batches().requireAddable(ids, type.info());
         }
         give(playback, type, ids, operand);
     }
@@ -91,7 +91,7 @@ public final class BulkValueCommandHandler {
     }
 
     private static <T> void addTo(Playback playback, RecordedType<T> type, long[] ids, int row, boolean isLate) {
-        playback.requireAddable(ids, type.info());
+        playback.operations().batches().requireAddable(ids, type.info());
         playback.structuralChanges().bulk().add(ids, 0, ids.length, new ComponentInfo<?>[] {type.info()});
         write(playback, type, ids, row, isLate);
         playback.structuralChanges().finished();
@@ -168,7 +168,7 @@ public final class BulkValueCommandHandler {
         StructuralObserver fill = new Fill(type, columns, row, playback.versions());
         playback.structuralChanges().addObserver(fill);
         playback.change(
-                () -> playback.em().addComponent(query, TypeCommandHandler.component(type.info())),
+                () -> playback.operations().batches().add(query.target(), new ComponentInfo<?>[] {type.info()}),
                 () -> playback.structuralChanges().removeObserver(fill));
         fill(playback, type, columns, present, row);
     }
@@ -178,7 +178,7 @@ public final class BulkValueCommandHandler {
     private static <T> void addToFound(
             Playback playback, RecordedType<T> type, EntityQuery query, int row, boolean isLate) {
         long[] ids = (long[]) query.toEntityArray().leafArray(0);
-        playback.requireAddable(ids, type.info());
+        playback.operations().batches().requireAddable(ids, type.info());
         ComponentInfo<?>[] types = {type.info()};
         ChunkSplit found = query.target().splitIn(playback.store());
         playback.structuralChanges().bulk().add(found.rest(), 0, found.rest().length, types);
@@ -218,7 +218,7 @@ public final class BulkValueCommandHandler {
         query.target().matchedIn(playback.store());
         for (long id : ids) {
             if (!columns.isIn(EntityLocation.slab(playback.entities().find(id)))) {
-                ValueCommandHandler.refuse(playback, type, id);
+                throw ValueCommandHandler.refusal(playback, type, id);
             }
         }
         if (type.hasRows()) {

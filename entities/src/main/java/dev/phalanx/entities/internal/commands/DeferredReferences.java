@@ -1,7 +1,6 @@
 package dev.phalanx.entities.internal.commands;
 
-import dev.phalanx.entities.EntityManager;
-import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.entity.EntityShared;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -23,37 +22,34 @@ final class DeferredReferences {
     }
 
     /// Replaces the deferred entities in all values. Those of entities that were never created become null references.
-    void resolve(WorldStore store, EntityManager em, DeferredEntities deferred) {
+    void resolve(WorldStore store, EntityShared shared, DeferredEntities deferred) {
         EntityRemap remap = deferred::mapAtTheEnd;
         for (Late late : values) {
             int location = store.entities().find(late.entity);
             if (location != EntityLocation.ABSENT) {
-                resolve(store, em, late, location, remap);
+                resolve(store, shared, late, location, remap);
             }
         }
         values.clear();
     }
 
-    private static void resolve(WorldStore store, EntityManager em, Late late, int location, EntityRemap remap) {
+    private static void resolve(WorldStore store, EntityShared shared, Late late, int location, EntityRemap remap) {
         ComponentColumns<?> columns = late.type.in(store);
         if (!columns.isIn(EntityLocation.slab(location))) {
             return;
         }
         if (late.type.info().isShared()) {
-            setShared(em, Entity.unpack(late.entity), late.type, remap);
+            setShared(shared, Entity.unpack(late.entity), late.type, remap);
         } else {
             int slot = EntityLocation.slot(location);
             columns.remap(EntityLocation.slab(location), slot, slot + 1, remap);
         }
     }
 
-    @SuppressWarnings("unchecked") // a shared type is one of a class of shared components
-    private static <T extends ISharedComponentData> void setShared(
-            EntityManager em, Entity entity, RecordedType<?> type, EntityRemap remap) {
-        RecordedType<T> shared = (RecordedType<T>) type;
-        int row =
-                shared.values().add(em.getSharedComponent(entity, shared.info().type()));
-        shared.values().remap(row, remap);
-        em.setSharedComponent(entity, shared.values().get(row));
+    private static <T> void setShared(EntityShared shared, Entity entity, RecordedType<T> type, EntityRemap remap) {
+        Class<T> component = type.info().type();
+        int row = type.values().add(shared.get(entity, component));
+        type.values().remap(row, remap);
+        shared.set(entity, component, type.values().get(row));
     }
 }

@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.commands;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.components.IComponent;
-import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.entity.ComponentEnabling;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 
@@ -18,7 +18,7 @@ public final class EnabledCommandHandler {
     /// @throws IllegalArgumentException if the component cannot be disabled
     public static void set(CommandRecorder recorder, Entity entity, Class<? extends IComponent> type, boolean value) {
         RecordedType<?> recorded = recorder.type(type);
-        requireEnableable(recorded.info());
+        ComponentEnabling.requireEnableable(recorded.info());
         recorder.entity(CommandOp.ENABLE, entity, recorded.number(), value ? 1 : 0);
     }
 
@@ -28,27 +28,20 @@ public final class EnabledCommandHandler {
     public static void set(
             CommandRecorder recorder, EntityQuery query, Class<? extends IComponent> type, boolean value) {
         RecordedType<?> recorded = recorder.type(type);
-        requireEnableable(recorded.info());
+        ComponentEnabling.requireEnableable(recorded.info());
         recorder.query(CommandOp.ENABLE_QUERY, query, recorded.number(), value ? 1 : 0);
-    }
-
-    private static void requireEnableable(ComponentInfo<?> info) {
-        if (!info.isEnableable()) {
-            throw new IllegalArgumentException(
-                    info.name() + " cannot be disabled. Let it implement IEnableableComponent.");
-        }
     }
 
     // Playing
 
     static void play(CommandOp op, Playback playback) {
-        Class<? extends IComponent> type =
-                TypeCommandHandler.component(playback.type().info());
+        Class<?> type = playback.type().info().type();
         boolean value = playback.word(OPERAND) != 0;
+        ComponentEnabling enabled = playback.operations().enabled();
         if (op == CommandOp.ENABLE) {
-            playback.em().setComponentEnabled(Entity.unpack(playback.subject()), type, value);
+            enabled.set(Entity.unpack(playback.subject()), type, value);
         } else {
-            playback.em().setComponentEnabled(TypeCommandHandler.query(playback), type, value);
+            enabled.set(TypeCommandHandler.query(playback).target(), type, value);
         }
     }
 }

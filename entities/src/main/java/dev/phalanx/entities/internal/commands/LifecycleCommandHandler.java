@@ -7,6 +7,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
 import dev.phalanx.entities.internal.change.MetaEntities;
+import dev.phalanx.entities.internal.entity.EntityOperations;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.EntityLocation;
@@ -144,9 +145,9 @@ public final class LifecycleCommandHandler {
         Entity original = Entity.unpack(source);
         long[] born = playback.deferred().born();
         if (count == 1) {
-            born[first] = playback.em().instantiate(original).packed();
+            born[first] = playback.operations().copies().instantiate(original).packed();
         } else {
-            playback.em().instantiate(original, playback.array(born, first, count));
+            playback.operations().copies().instantiate(original, born, first, first + count);
         }
     }
 
@@ -162,7 +163,7 @@ public final class LifecycleCommandHandler {
         int most = playback.runs().restToLose(location);
         int rows = CommandBatches.allOrOne(playback, location, CommandOp.DESTROY.words(), most);
         if (rows == 1) {
-            playback.em().destroyEntity(Entity.unpack(id));
+            playback.operations().life().destroy(Entity.unpack(id));
             return;
         }
         playback.runs().destroy(location, rows);
@@ -171,17 +172,14 @@ public final class LifecycleCommandHandler {
     }
 
     static void play(CommandOp op, Playback playback) {
+        EntityOperations operations = playback.operations();
         switch (op) {
-            case DESTROY_ARRAY -> playback.em().destroyEntity(playback.array(playback.ids(true)));
-            case DESTROY_QUERY -> {
-                EntityQuery query = playback.object(playback.word(SUBJECT));
-                playback.em().destroyEntity(query);
-            }
-            case SET_ENABLED -> playback.em().setEnabled(Entity.unpack(playback.subject()), playback.word(TYPE) != 0);
-            default -> {
-                String name = playback.object(playback.word(TYPE));
-                playback.em().setName(Entity.unpack(playback.subject()), name);
-            }
+            case DESTROY_ARRAY -> operations.life().destroy(playback.ids(true));
+            case DESTROY_QUERY ->
+                operations.batches().destroy(TypeCommandHandler.query(playback).target());
+            case SET_ENABLED ->
+                operations.activation().set(Entity.unpack(playback.subject()), playback.word(TYPE) != 0);
+            default -> operations.names().set(Entity.unpack(playback.subject()), playback.object(playback.word(TYPE)));
         }
     }
 }

@@ -84,18 +84,15 @@ public final class LinkedGroupCommandHandler {
                 ? having(playback, type, members(playback))
                 : matching(playback, members(playback), playback.object(playback.word(FURTHER)));
         if (op == CommandOp.GROUP_ADD) {
-            playback.requireAddable(members, type.info());
+            playback.operations().batches().requireAddable(members, type.info());
         }
         for (long member : members) {
             if (op != CommandOp.GROUP_ADD && !has(playback, type, member)) {
-                ValueCommandHandler.refuse(playback, type, member);
+                throw ValueCommandHandler.refusal(playback, type, member);
             }
         }
         if (operand == NONE) {
-            playback.change(
-                    () -> playback.em()
-                            .addComponent(playback.array(members), TypeCommandHandler.component(type.info())),
-                    () -> {});
+            playback.change(() -> playback.operations().batches().add(members, type.info()), () -> {});
         } else {
             BulkValueCommandHandler.give(playback, type, members, operand);
         }
@@ -104,7 +101,7 @@ public final class LinkedGroupCommandHandler {
     /// The living members of the group, each once.
     private static long[] members(Playback playback) {
         DynamicBuffer<LinkedEntityGroup> group =
-                playback.em().getBuffer(Entity.unpack(playback.subject()), LinkedEntityGroup.class, true);
+                playback.operations().buffers().get(Entity.unpack(playback.subject()), LinkedEntityGroup.class, true);
         long[] members = new long[group.length()];
         int count = 0;
         for (LinkedEntityGroup member : group) {

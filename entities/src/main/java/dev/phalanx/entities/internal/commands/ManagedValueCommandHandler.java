@@ -1,8 +1,5 @@
 package dev.phalanx.entities.internal.commands;
 
-import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
-
-import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.internal.managed.ManagedCopier;
 import dev.phalanx.entities.internal.store.ComponentColumns;
@@ -32,13 +29,10 @@ public final class ManagedValueCommandHandler {
     // Playing
 
     static void playMove(Playback playback) {
-        move(playback, playback.recorder().type(playback.word(TYPE)));
-    }
-
-    @SuppressWarnings("unchecked") // recorded for the class of a managed component
-    private static <T extends IManagedComponentData> void move(Playback playback, RecordedType<?> type) {
-        Class<T> managed = (Class<T>) type.info().type();
-        playback.em().moveComponent(Entity.unpack(playback.subject()), Entity.unpack(playback.other()), managed);
+        Class<?> managed = playback.type().info().type();
+        playback.operations()
+                .components()
+                .move(Entity.unpack(playback.subject()), Entity.unpack(playback.other()), managed);
     }
 
     /// The object of a command.
@@ -52,32 +46,33 @@ public final class ManagedValueCommandHandler {
     }
 
     @SuppressWarnings({"unchecked", "NullAway"}) // recorded with a value of its class, which may be null
-    private static <C extends IComponent> void give(
-            Playback playback, RecordedType<?> type, long id, @Nullable Object value) {
+    private static <T> void give(Playback playback, RecordedType<T> type, long id, @Nullable Object value) {
         playback.change(
-                () -> playback.em()
-                        .addComponent(Entity.unpack(id), (Class<C>) type.info().type(), (C) value),
+                () -> playback.operations()
+                        .components()
+                        .add(Entity.unpack(id), type.info().type(), (T) value),
                 () -> {});
         remap(playback, type, id);
     }
 
     @SuppressWarnings({"unchecked", "NullAway"}) // recorded with a value of its class, which may be null
-    static <C extends IComponent> void set(Playback playback, RecordedType<?> type, long id, int operand) {
+    static <T> void set(Playback playback, RecordedType<T> type, long id, int operand) {
         int location = playback.entities().find(id);
         if (!type.in(playback.store()).isIn(EntityLocation.slab(location))) {
-            ValueCommandHandler.refuse(playback, type, id);
+            throw ValueCommandHandler.refusal(playback, type, id);
         }
         Object value = value(playback, operand);
         playback.change(
-                () -> playback.em()
-                        .setComponent(Entity.unpack(id), (Class<C>) type.info().type(), (C) value),
+                () -> playback.operations()
+                        .components()
+                        .set(Entity.unpack(id), type.info().type(), (T) value),
                 () -> {});
         remap(playback, type, id);
     }
 
     /// Gives an object to each of several entities, which can be given one: the one that was recorded to the first,
     /// copies to the others. All copies are made before the first is given.
-    static void giveAll(Playback playback, RecordedType<?> type, long[] ids, int operand) {
+    static <T> void giveAll(Playback playback, RecordedType<T> type, long[] ids, int operand) {
         @Nullable Object[] values = new @Nullable Object[ids.length];
         Object kept = playback.recorder().stream().object(operand);
         for (int i = 0; i < values.length; i++) {

@@ -8,6 +8,7 @@ import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.RowRuns;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.change.WorldInternals;
+import dev.phalanx.entities.internal.entity.EntityOperations;
 import dev.phalanx.entities.internal.events.CommandPlaybackEvent;
 import dev.phalanx.entities.internal.events.FlightRecorderModule;
 import dev.phalanx.entities.internal.events.PlaybackListener;
@@ -15,13 +16,9 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.structs.Entity;
-import dev.phalanx.structs.NativeArray;
-import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.StructType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,18 +26,17 @@ import org.jspecify.annotations.Nullable;
 
 /// One playback: reads the commands of a log in their order and has the world do each.
 ///
-/// What is common, one entity and a value, goes to the structural changes at once. Everything else, and everything that
-/// is to be refused, goes through the world's [EntityManager], so that there is one text for one mistake. Every command
+/// What is common, one entity and a value, goes to the structural changes at once. Everything else goes to the
+/// [operations][EntityOperations] that the entity manager calls too, so that there is one text for one mistake. Every
+/// command
 /// is a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown
 /// when all commands are played.
 ///
 /// Adjacent commands that do the same with one entity after another are played together if the difference cannot be
 /// observed: see [CommandBatches] and [SpawnBatches].
 final class Playback {
-    private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
-
     private final CommandLog log;
-    private final EntityManager em;
+    private final EntityOperations operations;
     private final WorldStore store;
     private final StructuralChanges structuralChanges;
     private final ChangeTracker versions;
@@ -49,7 +45,6 @@ final class Playback {
     private final DeferredReferences late = new DeferredReferences();
     private final SpawnBatches spawns = new SpawnBatches(this);
     private final boolean skipsDead;
-    private final SafetyHandle arrays = new SafetyHandle("NativeArray<Entity>");
     private CommandRecorder recorder;
     private int[] words;
     private int at;
@@ -66,8 +61,8 @@ final class Playback {
 
     Playback(CommandLog log, EntityManager em, ChainOrder order) {
         this.log = log;
-        this.em = em;
-        WorldInternals side = em.queries().world();
+        this.operations = em.operations();
+        WorldInternals side = operations.transfer().internals();
         this.store = side.store();
         this.structuralChanges = side.structuralChanges();
         this.versions = side.versions();
@@ -80,8 +75,8 @@ final class Playback {
 
     // What the families of commands work with
 
-    EntityManager em() {
-        return em;
+    EntityOperations operations() {
+        return operations;
     }
 
     WorldStore store() {
@@ -246,23 +241,18 @@ final class Playback {
         return metDeferred;
     }
 
-    /// As an array of entities.
-    NativeArray<Entity> array(long[] ids) {
-        return NativeArray.over(ENTITY, new Object[] {ids}, 0, ids.length, arrays);
-    }
-
-    /// Part of an array of ids, as an array of entities.
-    NativeArray<Entity> array(long[] ids, int first, int count) {
-        return NativeArray.over(ENTITY, new Object[] {ids}, first, count, arrays);
-    }
-
     /// Returns if the entity is alive.
     ///
     /// @throws IllegalArgumentException otherwise
     void requireAlive(long id) {
         if (store.entities().find(id) == EntityLocation.ABSENT) {
-            em.getArchetype(Entity.unpack(id));
+            throw new IllegalArgumentException(notAlive(id));
         }
+    }
+
+    /// What is wrong with an entity that is not alive.
+    String notAlive(long id) {
+        return operations.errors().notAlive(Entity.unpack(id));
     }
 
     /// A value that an entity has got names an entity that is created later.
@@ -297,7 +287,7 @@ final class Playback {
         } finally {
             store.setOrigin(before);
             log.setSkippedCount(skippedEntities);
-            late.resolve(store, em, deferred);
+            late.resolve(store, operations.shared(), deferred);
             if (event != null) {
                 event.record(store.guard().worldName(), log.origin(), log.commandCount(), applied - skipped);
             }
@@ -404,27 +394,6 @@ final class Playback {
         recorder = other;
         words = other.stream().words();
         at = location;
-    }
-
-    /// Returns if entities can be given a component.
-    ///
-    /// @throws IllegalArgumentException if one is not alive
-    /// @throws IllegalStateException if one would not fit a chunk any more
-    @SuppressWarnings("ReferenceEquality") // an archetype is one object
-    void requireAddable(long[] ids, ComponentInfo<?> type) {
-        ComponentInfo<?>[] types = {type};
-        Archetype known = null;
-        for (long id : ids) {
-            int location = store.entities().find(id);
-            if (location == EntityLocation.ABSENT) {
-                requireAlive(id);
-            }
-            Archetype archetype = store.slabs().get(EntityLocation.slab(location)).archetype;
-            if (archetype != known) {
-                structuralChanges.chunks().requireFit(archetype, types);
-                known = archetype;
-            }
-        }
     }
 
     /// Makes a change that is part of a command, or all of it but what follows. What is thrown after the change is

@@ -3,6 +3,8 @@ package dev.phalanx.entities.internal.commands;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.entity.EntityShared;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -56,32 +58,42 @@ public final class SharedCommandHandler {
         play(op, playback, playback.type(), playback.word(OPERAND));
     }
 
-    @SuppressWarnings("unchecked") // recorded for the class of a shared component
-    private static <T extends ISharedComponentData> void play(
-            CommandOp op, Playback playback, RecordedType<?> type, int operand) {
+    private static <T> void play(CommandOp op, Playback playback, RecordedType<T> type, int operand) {
         boolean isLate = type.hasRows() && ValueCommandHandler.resolve(playback, type, operand);
-        T value = type.hasRows()
-                ? ((RecordedType<T>) type).values().get(CommandLayout.row(operand))
-                : playback.object(operand);
-        switch (op) {
-            case ADD_SHARED, SET_SHARED -> {
-                long id = playback.subject();
-                if (isLate) {
-                    playback.late(id, type);
-                }
-                change(playback, Entity.unpack(id), value, op == CommandOp.ADD_SHARED);
-            }
-            case ADD_SHARED_ARRAY, SET_SHARED_ARRAY -> {
+        T value = type.hasRows() ? type.values().get(CommandLayout.row(operand)) : playback.object(operand);
+        EntityShared shared = playback.operations().shared();
+        ComponentInfo<T> info = type.info();
+        switch (op.target()) {
+            case ARRAY -> {
                 long[] ids = playback.ids(false);
                 late(playback, type, ids, isLate);
-                change(playback, playback.array(ids), value, op == CommandOp.ADD_SHARED_ARRAY);
+                if (op == CommandOp.ADD_SHARED_ARRAY) {
+                    shared.add(ids, info, value);
+                } else {
+                    shared.set(ids, info, value);
+                }
             }
-            default -> {
+            case QUERY -> {
                 EntityQuery query = TypeCommandHandler.query(playback);
                 if (isLate) {
                     late(playback, type, (long[]) query.toEntityArray().leafArray(0), true);
                 }
-                change(playback, query, value, op == CommandOp.ADD_SHARED_QUERY);
+                if (op == CommandOp.ADD_SHARED_QUERY) {
+                    shared.add(query.target(), info.type(), value);
+                } else {
+                    shared.set(query.target(), info.type(), value);
+                }
+            }
+            default -> {
+                long id = playback.subject();
+                if (isLate) {
+                    playback.late(id, type);
+                }
+                if (op == CommandOp.ADD_SHARED) {
+                    shared.add(Entity.unpack(id), info.type(), value);
+                } else {
+                    shared.set(Entity.unpack(id), info.type(), value);
+                }
             }
         }
     }
@@ -89,33 +101,6 @@ public final class SharedCommandHandler {
     private static void late(Playback playback, RecordedType<?> type, long[] ids, boolean areLate) {
         for (int i = 0; areLate && i < ids.length; i++) {
             playback.late(ids[i], type);
-        }
-    }
-
-    private static <T extends ISharedComponentData> void change(
-            Playback playback, Entity entity, T value, boolean adds) {
-        if (adds) {
-            playback.em().addSharedComponent(entity, value);
-        } else {
-            playback.em().setSharedComponent(entity, value);
-        }
-    }
-
-    private static <T extends ISharedComponentData> void change(
-            Playback playback, NativeArray<Entity> entities, T value, boolean adds) {
-        if (adds) {
-            playback.em().addSharedComponent(entities, value);
-        } else {
-            playback.em().setSharedComponent(entities, value);
-        }
-    }
-
-    private static <T extends ISharedComponentData> void change(
-            Playback playback, EntityQuery query, T value, boolean adds) {
-        if (adds) {
-            playback.em().addSharedComponent(query, value);
-        } else {
-            playback.em().setSharedComponent(query, value);
         }
     }
 }

@@ -172,7 +172,7 @@ final class SpawnBatches {
         long[] born = playback.deferred().born();
         if (!creates) {
             Entity source = Entity.unpack(playback.subject());
-            playback.em().instantiate(source, playback.array(born, first, spawns));
+            playback.operations().copies().instantiate(source, born, first, first + spawns);
             playback.runs().copied(target, spawns);
             return;
         }

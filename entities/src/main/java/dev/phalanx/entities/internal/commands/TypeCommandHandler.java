@@ -4,6 +4,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.entity.EntityBatches;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
@@ -81,8 +82,7 @@ public final class TypeCommandHandler {
         int location = playback.entities().find(id);
         ComponentInfo<?> info = playback.type().info();
         if (location == EntityLocation.ABSENT) {
-            playback.em().addComponent(Entity.unpack(id), component(info));
-            return;
+            throw new IllegalStateException(playback.notAlive(id));
         }
         int most = playback.runs().restToAdd(location, info);
         int rows = CommandBatches.allOrOne(playback, location, CommandOp.ADD_TYPE.words(), most);
@@ -116,36 +116,21 @@ public final class TypeCommandHandler {
         }
     }
 
-    /// The class of a component type.
-    @SuppressWarnings("unchecked") // the infos of commands are those of component classes
-    static Class<? extends IComponent> component(ComponentInfo<?> info) {
-        return (Class<? extends IComponent>) info.type();
-    }
-
     static void play(CommandOp op, Playback playback) {
+        EntityBatches batches = playback.operations().batches();
         switch (op) {
             case ADD_TYPE_ARRAY ->
-                addToArray(playback, playback.ids(false), playback.type().info());
+                batches.add(playback.ids(false), playback.type().info());
             case REMOVE_TYPE_ARRAY ->
-                playback.em()
-                        .removeComponent(
-                                playback.array(playback.ids(true)),
-                                component(playback.type().info()));
-            case ADD_TYPE_QUERY ->
-                playback.em()
-                        .addComponent(query(playback), component(playback.type().info()));
-            case REMOVE_TYPE_QUERY ->
-                playback.em()
-                        .removeComponent(
-                                query(playback), component(playback.type().info()));
+                batches.remove(playback.ids(true), playback.type().info());
+            case ADD_TYPE_QUERY -> batches.add(query(playback).target(), one(playback));
+            case REMOVE_TYPE_QUERY -> batches.remove(query(playback).target(), one(playback));
             default -> playSet(op, playback, playback.object(playback.word(TYPE)));
         }
     }
 
-    private static void addToArray(Playback playback, long[] ids, ComponentInfo<?> info) {
-        playback.requireAddable(ids, info);
-        playback.structuralChanges().bulk().add(ids, 0, ids.length, new ComponentInfo<?>[] {info});
-        playback.structuralChanges().finished();
+    private static ComponentInfo<?>[] one(Playback playback) {
+        return new ComponentInfo<?>[] {playback.type().info()};
     }
 
     static EntityQuery query(Playback playback) {
@@ -153,34 +138,35 @@ public final class TypeCommandHandler {
     }
 
     private static void playSet(CommandOp op, Playback playback, ComponentTypeSet types) {
+        EntityBatches batches = playback.operations().batches();
         switch (op) {
-            case ADD_TYPES -> playback.em().addComponent(one(playback), types);
+            case ADD_TYPES -> batches.add(entity(playback), types);
             case REMOVE_TYPES -> {
-                Entity entity = one(playback);
+                Entity entity = entity(playback);
                 if (playback.isDeferred()) {
                     playback.requireAlive(entity.packed());
                 }
-                playback.em().removeComponent(entity, types);
+                batches.remove(entity, types);
             }
-            case ADD_TYPES_ARRAY -> playback.em().addComponent(many(playback, false), types);
-            case REMOVE_TYPES_ARRAY -> playback.em().removeComponent(many(playback, true), types);
-            case ADD_TYPES_QUERY -> playback.em().addComponent(query(playback), types);
-            default -> playback.em().removeComponent(query(playback), types);
+            case ADD_TYPES_ARRAY -> batches.add(ids(playback, false), types.infos());
+            case REMOVE_TYPES_ARRAY -> batches.remove(ids(playback, true), types.infos());
+            case ADD_TYPES_QUERY -> batches.add(query(playback).target(), types.infos());
+            default -> batches.remove(query(playback).target(), types.infos());
         }
     }
 
-    private static Entity one(Playback playback) {
+    private static Entity entity(Playback playback) {
         if (playback.isDeferred()) {
             playback.log().heldTemporary();
         }
         return Entity.unpack(playback.subject());
     }
 
-    private static NativeArray<Entity> many(Playback playback, boolean onlyAlive) {
+    private static long[] ids(Playback playback, boolean onlyAlive) {
         long[] ids = playback.ids(onlyAlive);
         if (playback.metDeferred()) {
             playback.log().heldTemporary();
         }
-        return playback.array(ids);
+        return ids;
     }
 }

@@ -85,7 +85,7 @@ public final class ValueCommandHandler {
         }
         int location = playback.entities().find(id);
         if (location == EntityLocation.ABSENT) {
-            playback.em().addComponent(Entity.unpack(id), TypeCommandHandler.component(type.info()));
+            throw new IllegalStateException(playback.notAlive(id));
         }
         ComponentColumns<T> columns = type.in(playback.store());
         if (operand >= 0 && addToMany(playback, type, columns, location)) {
@@ -158,7 +158,7 @@ public final class ValueCommandHandler {
         int location = playback.entities().find(id);
         ComponentColumns<T> columns = type.in(playback.store());
         if (!columns.isIn(EntityLocation.slab(location))) {
-            refuse(playback, type, id);
+            throw refusal(playback, type, id);
         }
         if (operand >= 0 && setMany(playback, type, columns, location, CommandOp.SET_VALUE.words())) {
             return;
@@ -180,9 +180,11 @@ public final class ValueCommandHandler {
                         EntityLocation.slot(location));
     }
 
-    /// Throws what is wrong with an entity that lacks the type.
-    static void refuse(Playback playback, RecordedType<?> type, long id) {
-        playback.em().getComponent(Entity.unpack(id), TypeCommandHandler.component(type.info()));
+    /// What is wrong with an entity that lacks the type.
+    static IllegalArgumentException refusal(Playback playback, RecordedType<?> type, long id) {
+        return playback.operations()
+                .components()
+                .refuseValue(Entity.unpack(id), playback.entities().find(id), type.info());
     }
 
     /// Replaces the deferred entities that a value of rows holds, and says whether some could not be replaced yet.

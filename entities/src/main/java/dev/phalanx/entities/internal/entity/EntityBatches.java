@@ -131,24 +131,48 @@ public final class EntityBatches {
     public void add(NativeArray<Entity> given, ComponentInfo<?>[] types) {
         guard.checkStructural("addComponent");
         NativeArray<Entity> entities = EntityLifecycle.untouched(given);
-        long[] ids = (long[]) entities.leafArray(0);
-        int end = entities.offset() + entities.length();
-        requireAddable(ids, entities.offset(), end, types);
-        structuralChanges.bulk().add(ids, entities.offset(), end, types);
+        add((long[]) entities.leafArray(0), entities.offset(), entities.offset() + entities.length(), types);
+    }
+
+    /// Adds types to entities with these packed ids.
+    public void add(long[] ids, ComponentInfo<?>... types) {
+        guard.checkStructural("addComponent");
+        add(ids, 0, ids.length, types);
+    }
+
+    private void add(long[] ids, int from, int to, ComponentInfo<?>[] types) {
+        requireAddable(ids, from, to, types);
+        structuralChanges.bulk().add(ids, from, to, types);
         structuralChanges.finished();
     }
 
     public void remove(NativeArray<Entity> given, ComponentInfo<?>[] types) {
         guard.checkStructural("removeComponent");
         NativeArray<Entity> entities = EntityLifecycle.untouched(given);
-        long[] ids = (long[]) entities.leafArray(0);
-        int end = entities.offset() + entities.length();
-        for (int i = entities.offset(); i < end; i++) {
+        remove((long[]) entities.leafArray(0), entities.offset(), entities.offset() + entities.length(), types);
+    }
+
+    /// Removes types from entities with these packed ids.
+    public void remove(long[] ids, ComponentInfo<?>... types) {
+        guard.checkStructural("removeComponent");
+        remove(ids, 0, ids.length, types);
+    }
+
+    private void remove(long[] ids, int from, int to, ComponentInfo<?>[] types) {
+        for (int i = from; i < to; i++) {
             store.entities().find(ids[i]);
         }
-        structuralChanges.meta().requireNone(ids, entities.offset(), end);
-        structuralChanges.bulk().remove(ids, entities.offset(), end, types);
+        structuralChanges.meta().requireNone(ids, from, to);
+        structuralChanges.bulk().remove(ids, from, to, types);
         structuralChanges.finished();
+    }
+
+    /// Returns if entities with these packed ids can be given a component.
+    ///
+    /// @throws IllegalArgumentException if one is not alive
+    /// @throws IllegalStateException if one would not fit a chunk any more
+    public void requireAddable(long[] ids, ComponentInfo<?> type) {
+        requireAddable(ids, 0, ids.length, new ComponentInfo<?>[] {type});
     }
 
     @SuppressWarnings("ReferenceEquality") // an archetype is one object

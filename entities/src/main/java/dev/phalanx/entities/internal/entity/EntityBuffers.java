@@ -69,7 +69,8 @@ public final class EntityBuffers {
         return columns != null && columns.isIn(EntityLocation.slab(location));
     }
 
-    private IllegalArgumentException refuse(Entity entity, int location, ComponentInfo<?> info) {
+    /// What is wrong with the buffer of an entity at `location` that has none.
+    public IllegalArgumentException refuse(Entity entity, int location, ComponentInfo<?> info) {
         return new IllegalArgumentException(
                 location == EntityLocation.ABSENT ? errors.notAlive(entity) : errors.lacks(entity, location, info));
     }

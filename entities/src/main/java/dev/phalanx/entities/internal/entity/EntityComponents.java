@@ -315,7 +315,8 @@ public final class EntityComponents {
         return location;
     }
 
-    private IllegalArgumentException refuseValue(Entity entity, int location, ComponentInfo<?> info) {
+    /// What is wrong with reading or writing the value of a component of the entity at `location`.
+    public IllegalArgumentException refuseValue(Entity entity, int location, ComponentInfo<?> info) {
         if (location == EntityLocation.ABSENT) {
             return new IllegalArgumentException(errors.notAlive(entity));
         }

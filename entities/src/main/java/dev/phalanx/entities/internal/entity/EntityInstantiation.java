@@ -43,7 +43,7 @@ public final class EntityInstantiation {
             return Entity.unpack(id);
         }
         long[] ids = new long[1];
-        copy(source, ids, 0, 1);
+        instantiate(source, ids, 0, 1);
         return Entity.unpack(ids[0]);
     }
 
@@ -52,15 +52,17 @@ public final class EntityInstantiation {
             throw new IndexOutOfBoundsException("instantiate was asked for " + count + " copies. Ask for 0 or more.");
         }
         long[] ids = new long[count];
-        copy(source, ids, 0, count);
+        instantiate(source, ids, 0, count);
         return EntityLifecycle.packed(ids);
     }
 
     public void instantiate(Entity source, NativeArray<Entity> out) {
-        copy(source, (long[]) out.leafArray(0), out.offset(), out.offset() + out.length());
+        instantiate(source, (long[]) out.leafArray(0), out.offset(), out.offset() + out.length());
     }
 
-    private void copy(Entity source, long[] ids, int first, int end) {
+    /// Copies an entity as many times as `ids` has places from `first` to `end`, and stores the packed ids of the
+    /// copies there.
+    public void instantiate(Entity source, long[] ids, int first, int end) {
         guard.checkStructural("instantiate");
         int location = store.entities().find(source);
         requireCopyable(source, location);

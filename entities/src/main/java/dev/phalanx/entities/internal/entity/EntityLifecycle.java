@@ -174,13 +174,21 @@ public final class EntityLifecycle {
     public void destroy(NativeArray<Entity> given) {
         guard.checkStructural("destroyEntity");
         NativeArray<Entity> entities = untouched(given);
-        long[] ids = (long[]) entities.leafArray(0);
-        int end = entities.offset() + entities.length();
+        destroy((long[]) entities.leafArray(0), entities.offset(), entities.offset() + entities.length());
+    }
+
+    /// Destroys entities with these packed ids.
+    public void destroy(long[] ids) {
+        guard.checkStructural("destroyEntity");
+        destroy(ids, 0, ids.length);
+    }
+
+    private void destroy(long[] ids, int from, int to) {
         if (groups.areUsed()) {
-            long[] all = groups.withMembers(ids, entities.offset(), end);
+            long[] all = groups.withMembers(ids, from, to);
             structuralChanges.bulk().destroy(all, 0, all.length);
         } else {
-            structuralChanges.bulk().destroy(ids, entities.offset(), end);
+            structuralChanges.bulk().destroy(ids, from, to);
         }
         structuralChanges.finished();
     }

@@ -138,8 +138,12 @@ public final class EntityShared {
 
     public <T> void add(NativeArray<Entity> entities, Class<T> type, T value) {
         guard.checkStructural(ADD);
-        ComponentInfo<T> info = ComponentTypes.of(type);
-        long[] ids = copyOf(entities);
+        add(copyOf(entities), ComponentTypes.of(type), value);
+    }
+
+    /// Adds a value to entities with these packed ids, or sets it.
+    public <T> void add(long[] ids, ComponentInfo<T> info, T value) {
+        guard.checkStructural(ADD);
         ComponentInfo<?>[] types = {info};
         for (long id : ids) {
             int location = store.entities().find(id);
@@ -153,8 +157,12 @@ public final class EntityShared {
 
     public <T> void set(NativeArray<Entity> entities, Class<T> type, T value) {
         guard.checkStructural(SET);
-        ComponentInfo<T> info = ComponentTypes.of(type);
-        long[] ids = copyOf(entities);
+        set(copyOf(entities), ComponentTypes.of(type), value);
+    }
+
+    /// Sets a value of entities with these packed ids.
+    public <T> void set(long[] ids, ComponentInfo<T> info, T value) {
+        guard.checkStructural(SET);
         for (long id : ids) {
             findWith(Entity.unpack(id), info);
         }

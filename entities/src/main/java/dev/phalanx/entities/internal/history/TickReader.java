@@ -42,7 +42,7 @@ final class TickReader {
         ExactState state = new ExactState(
                 tick.version, structure.ids(), archetypes, structure.shared(), ExactWorlds.tickOf(tick.state.copy()));
         ExactWorlds.place(em, state);
-        WorldStore store = em.entityTransfer().internals().store();
+        WorldStore store = em.operations().transfer().internals().store();
         for (Places places : structure.archetypes()) {
             Archetype here = store.archetypes().ensure(places.archetype().components());
             for (int i = 0; i < places.slabs().size(); i++) {
