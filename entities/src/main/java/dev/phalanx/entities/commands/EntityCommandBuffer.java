@@ -94,16 +94,16 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     // Creating and destroying
 
-    /// The entities of a query whose command knows them when it is recorded; null if it does not.
-    static @Nullable NativeArray<Entity> captured(EntityQuery query, EntityQueryCaptureMode mode) {
-        return mode == EntityQueryCaptureMode.AT_RECORD ? query.toEntityArray() : null;
+    /// Whether a command is about the entities that its query matches when it is recorded.
+    private static boolean isAtRecord(EntityQueryCaptureMode mode) {
+        return Required.nonNull(mode, "mode") == EntityQueryCaptureMode.AT_RECORD;
     }
 
     /// Creates an entity without components.
     ///
     /// @return its deferred entity, which later commands of this buffer and values in them may name
     public Entity createEntity() {
-        return LifecycleCommandHandler.create(begin(), null);
+        return LifecycleCommandHandler.create(begin());
     }
 
     /// Creates an entity of an archetype, with all components zero. In a world other than the archetype's, of the
@@ -111,13 +111,11 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @return its deferred entity
     public Entity createEntity(EntityArchetype archetype) {
-        Required.nonNull(archetype, "archetype");
         return LifecycleCommandHandler.create(begin(), archetype);
     }
 
     /// Creates as many entities of an archetype as `out` is long, and stores their deferred entities there.
     public void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
-        Required.nonNull(out, "out");
         LifecycleCommandHandler.create(begin(), archetype, out);
     }
 
@@ -125,53 +123,39 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @return its deferred entity
     public Entity instantiate(Entity source) {
-        Required.nonNull(source, "source");
         return LifecycleCommandHandler.instantiate(begin(), source);
     }
 
     /// Creates as many copies of an entity as `out` is long, and stores their deferred entities there.
     public void instantiate(Entity source, NativeArray<Entity> out) {
-        Required.nonNull(source, "source");
-        Required.nonNull(out, "out");
         LifecycleCommandHandler.instantiate(begin(), source, out);
     }
 
     /// Destroys an entity, and those of its [dev.phalanx.entities.components.LinkedEntityGroup]. One that is not alive
     /// is ignored; one named by a deferred entity must be alive.
     public void destroyEntity(Entity entity) {
-        Required.nonNull(entity, "entity");
         LifecycleCommandHandler.destroy(begin(), entity);
     }
 
     /// Destroys entities, and those of their groups. Those that are not alive are ignored.
     public void destroyEntity(NativeArray<Entity> entities) {
-        Required.nonNull(entities, "entities");
         LifecycleCommandHandler.destroy(begin(), entities);
     }
 
     /// Destroys all entities that the query matches when the command is played.
     public void destroyEntity(EntityQuery query) {
-        Required.nonNull(query, "query");
-        LifecycleCommandHandler.destroy(begin(), query);
+        LifecycleCommandHandler.destroy(begin(), query, false);
     }
 
     /// Destroys all entities that the query matches.
     ///
     /// @param mode when
     public void destroyEntity(EntityQuery query, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query");
-        Required.nonNull(mode, "mode");
-        NativeArray<Entity> captured = captured(query, mode);
-        if (captured != null) {
-            destroyEntity(captured);
-        } else {
-            destroyEntity(query);
-        }
+        LifecycleCommandHandler.destroy(begin(), query, isAtRecord(mode));
     }
 
     /// Switches an entity, and those of its group, off or on as a whole.
     public void setEnabled(Entity entity, boolean enabled) {
-        Required.nonNull(entity, "entity");
         LifecycleCommandHandler.setEnabled(begin(), entity, enabled);
     }
 
@@ -180,8 +164,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
     /// @throws IllegalArgumentException if the name is too long
     public void setName(Entity entity, String name) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(name, "name");
         LifecycleCommandHandler.setName(begin(), entity, name);
     }
 
@@ -189,8 +171,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// Adds a component, zero. One that the entity has keeps its value.
     public void addComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         TypeCommandHandler.add(begin(), entity, type);
     }
 
@@ -199,8 +179,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends IComponent> void addComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         ValueCommandHandler.add(begin(), entity, ComponentTypes.classOf(value), value);
     }
 
@@ -208,22 +186,16 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void addComponent(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         ValueCommandHandler.add(begin(), entity, type, value);
     }
 
     /// Adds several components, zero. Those that the entity has keep their values.
     public void addComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), entity, types, true);
     }
 
     /// Adds a component, zero, to entities; all must be alive. Costs much less than a command for each.
     public void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
-        Required.nonNull(entities, "entities");
-        Required.nonNull(type, "type");
         TypeCommandHandler.add(begin(), entities, type);
     }
 
@@ -232,38 +204,24 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends IComponent> void addComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities");
-        Required.nonNull(value, "value");
         BulkValueCommandHandler.add(begin(), entities, ComponentTypes.classOf(value), value);
     }
 
     /// Adds several components, zero, to entities; all must be alive.
     public void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
-        Required.nonNull(entities, "entities");
-        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), entities, types, true);
     }
 
     /// Adds a component, zero, to all entities that the query matches when the command is played.
     public void addComponent(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query");
-        Required.nonNull(type, "type");
-        TypeCommandHandler.add(begin(), query, type);
+        TypeCommandHandler.add(begin(), query, false, type);
     }
 
     /// Same as [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)].
     ///
     /// @param mode when the entities are found
     public void addComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query");
-        Required.nonNull(type, "type");
-        Required.nonNull(mode, "mode");
-        NativeArray<Entity> captured = captured(query, mode);
-        if (captured != null) {
-            addComponent(captured, type);
-        } else {
-            addComponent(query, type);
-        }
+        TypeCommandHandler.add(begin(), query, isAtRecord(mode), type);
     }
 
     /// Adds a component with one value to all entities that the query matches when the command is played, or sets it.
@@ -271,51 +229,26 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends IComponent> void addComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
-        BulkValueCommandHandler.add(begin(), query, ComponentTypes.classOf(value), value);
+        BulkValueCommandHandler.add(begin(), query, false, ComponentTypes.classOf(value), value);
     }
 
     /// Same as [`addComponent(EntityQuery, T)`][#addComponent(EntityQuery, IComponent)].
     ///
     /// @param mode when the entities are found
     public <T extends IComponent> void addComponent(EntityQuery query, T value, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
-        Required.nonNull(mode, "mode");
-        NativeArray<Entity> captured = captured(query, mode);
-        if (captured != null) {
-            addComponent(captured, value);
-        } else {
-            addComponent(query, value);
-        }
+        BulkValueCommandHandler.add(begin(), query, isAtRecord(mode), ComponentTypes.classOf(value), value);
     }
 
     /// Adds several components, zero, to all entities that the query matches when the command is played.
     public void addComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(query, "query");
-        Required.nonNull(types, "types");
-        TypeCommandHandler.change(begin(), query, types, true);
+        TypeCommandHandler.change(begin(), query, false, types, true);
     }
 
     /// Same as [`addComponent(EntityQuery, ComponentTypeSet)`][#addComponent(EntityQuery, ComponentTypeSet)].
     ///
     /// @param mode when the entities are found
     public void addComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query");
-        Required.nonNull(types, "types");
-        Required.nonNull(mode, "mode");
-        NativeArray<Entity> captured = captured(query, mode);
-        if (captured != null) {
-            addComponent(captured, types);
-        } else {
-            addComponent(query, types);
-        }
-    }
-
-    @SuppressWarnings("unchecked") // a component class has no subclasses, so the class of a T is a Class<T>
-    static <T> Class<T> typeOf(T value) {
-        return (Class<T>) value.getClass();
+        TypeCommandHandler.change(begin(), query, isAtRecord(mode), types, true);
     }
 
     // Removing components
@@ -323,75 +256,47 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// Removes a component. One that the entity lacks is ignored, and so is an entity that is not alive, unless it is
     /// named by a deferred entity.
     public void removeComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         TypeCommandHandler.remove(begin(), entity, type);
     }
 
     /// Removes several components. Those that the entity lacks are ignored, and so is an entity that is not alive,
     /// unless it is named by a deferred entity.
     public void removeComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), entity, types, false);
     }
 
     /// Removes a component from entities. Those that lack it or are not alive are ignored.
     public void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
-        Required.nonNull(entities, "entities");
-        Required.nonNull(type, "type");
         TypeCommandHandler.remove(begin(), entities, type);
     }
 
     /// Removes several components from entities. Those that are not alive are ignored.
     public void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
-        Required.nonNull(entities, "entities");
-        Required.nonNull(types, "types");
         TypeCommandHandler.change(begin(), entities, types, false);
     }
 
     /// Removes a component from all entities that the query matches when the command is played.
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query");
-        Required.nonNull(type, "type");
-        TypeCommandHandler.remove(begin(), query, type);
+        TypeCommandHandler.remove(begin(), query, false, type);
     }
 
     /// Same as [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)].
     ///
     /// @param mode when the entities are found
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query");
-        Required.nonNull(type, "type");
-        Required.nonNull(mode, "mode");
-        NativeArray<Entity> captured = captured(query, mode);
-        if (captured != null) {
-            removeComponent(captured, type);
-        } else {
-            removeComponent(query, type);
-        }
+        TypeCommandHandler.remove(begin(), query, isAtRecord(mode), type);
     }
 
     /// Removes several components from all entities that the query matches when the command is played.
     public void removeComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(query, "query");
-        Required.nonNull(types, "types");
-        TypeCommandHandler.change(begin(), query, types, false);
+        TypeCommandHandler.change(begin(), query, false, types, false);
     }
 
     /// Same as [`removeComponent(EntityQuery, ComponentTypeSet)`][#removeComponent(EntityQuery, ComponentTypeSet)].
     ///
     /// @param mode when the entities are found
     public void removeComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query");
-        Required.nonNull(types, "types");
-        Required.nonNull(mode, "mode");
-        NativeArray<Entity> captured = captured(query, mode);
-        if (captured != null) {
-            removeComponent(captured, types);
-        } else {
-            removeComponent(query, types);
-        }
+        TypeCommandHandler.change(begin(), query, isAtRecord(mode), types, false);
     }
 
     // Values
@@ -401,8 +306,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public <T extends IComponent> void setComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         ValueCommandHandler.set(begin(), entity, ComponentTypes.classOf(value), value);
     }
 
@@ -410,8 +313,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         ValueCommandHandler.set(begin(), entity, type, value);
     }
 
@@ -420,17 +321,12 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public <T extends IComponent> void setComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
         BulkValueCommandHandler.set(begin(), query, ComponentTypes.classOf(value), value);
     }
 
     /// Takes the object of a managed component from one entity, which loses the component, to another, which gets it if
     /// it has none.
     public <T extends IManagedComponentData> void moveComponent(Entity source, Entity target, Class<T> type) {
-        Required.nonNull(source, "source");
-        Required.nonNull(target, "target");
-        Required.nonNull(type, "type");
         ManagedValueCommandHandler.move(begin(), source, target, type);
     }
 
@@ -438,8 +334,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled
     public void setComponentEnabled(Entity entity, Class<? extends IComponent> type, boolean value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         EnabledCommandHandler.set(begin(), entity, type, value);
     }
 
@@ -447,8 +341,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled
     public void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
-        Required.nonNull(query, "query");
-        Required.nonNull(type, "type");
         EnabledCommandHandler.set(begin(), query, type, value);
     }
 
@@ -459,25 +351,19 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends ISharedComponentData> void addSharedComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), entity, value, true);
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for several
     /// entities; all must be alive.
     public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities");
-        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), entities, value, true);
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
     /// that the query matches when the command is played.
     public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
-        SharedCommandHandler.change(begin(), query, value, true);
+        SharedCommandHandler.change(begin(), query, false, value, true);
     }
 
     /// Same as [`addSharedComponent(EntityQuery, T)`][#addSharedComponent(EntityQuery, ISharedComponentData)].
@@ -485,15 +371,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @param mode when the entities are found
     public <T extends ISharedComponentData> void addSharedComponent(
             EntityQuery query, T value, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
-        Required.nonNull(mode, "mode");
-        NativeArray<Entity> captured = captured(query, mode);
-        if (captured != null) {
-            addSharedComponent(captured, value);
-        } else {
-            addSharedComponent(query, value);
-        }
+        SharedCommandHandler.change(begin(), query, isAtRecord(mode), value, true);
     }
 
     /// Sets the value of a shared component, which the entity must have by then. A value of a struct type is copied
@@ -501,25 +379,19 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends ISharedComponentData> void setSharedComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), entity, value, false);
     }
 
     /// Same as [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for several
     /// entities; all must be alive and have it.
     public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities");
-        Required.nonNull(value, "value");
         SharedCommandHandler.change(begin(), entities, value, false);
     }
 
     /// Same as [`setSharedComponent(Entity, T)`][#setSharedComponent(Entity, ISharedComponentData)], for all entities
     /// that the query matches when the command is played.
     public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
-        SharedCommandHandler.change(begin(), query, value, false);
+        SharedCommandHandler.change(begin(), query, false, value, false);
     }
 
     /// Same as [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)].
@@ -527,15 +399,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @param mode when the entities are found
     public <T extends ISharedComponentData> void setSharedComponent(
             EntityQuery query, T value, EntityQueryCaptureMode mode) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
-        Required.nonNull(mode, "mode");
-        NativeArray<Entity> captured = captured(query, mode);
-        if (captured != null) {
-            setSharedComponent(captured, value);
-        } else {
-            setSharedComponent(query, value);
-        }
+        SharedCommandHandler.change(begin(), query, isAtRecord(mode), value, false);
     }
 
     // Dynamic buffers
@@ -546,8 +410,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @return an empty buffer that is part of the command, valid until playback or [EntityCommandBuffer#close()]
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return BufferCommandHandler.change(begin(), entity, type, true);
     }
 
@@ -557,8 +419,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @return an empty buffer that is part of the command, valid until playback or [EntityCommandBuffer#close()]
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return BufferCommandHandler.change(begin(), entity, type, false);
     }
 
@@ -566,8 +426,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if something inside the element is null
     public <T extends IBufferElementData> void appendToBuffer(Entity entity, T element) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(element, "element");
         BufferCommandHandler.append(begin(), entity, element);
     }
 
@@ -576,9 +434,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// Adds a component, zero, to those members of the entity's group that the mask matches.
     public <T extends IComponent> void addComponentForLinkedEntityGroup(
             Entity root, EntityQueryMask mask, Class<T> type) {
-        Required.nonNull(root, "root");
-        Required.nonNull(mask, "mask");
-        Required.nonNull(type, "type");
         LinkedGroupCommandHandler.add(begin(), root, mask, type, null);
     }
 
@@ -586,9 +441,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is shared, or something inside the value is null
     public <T extends IComponent> void addComponentForLinkedEntityGroup(Entity root, EntityQueryMask mask, T value) {
-        Required.nonNull(root, "root");
-        Required.nonNull(mask, "mask");
-        Required.nonNull(value, "value");
         LinkedGroupCommandHandler.add(begin(), root, mask, ComponentTypes.classOf(value), value);
     }
 
@@ -596,9 +448,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public <T extends IComponent> void setComponentForLinkedEntityGroup(Entity root, EntityQueryMask mask, T value) {
-        Required.nonNull(root, "root");
-        Required.nonNull(mask, "mask");
-        Required.nonNull(value, "value");
         LinkedGroupCommandHandler.set(begin(), root, mask, ComponentTypes.classOf(value), value);
     }
 
@@ -606,8 +455,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @throws IllegalArgumentException if the component is a tag or shared, or something inside the value is null
     public <T extends IComponent> void replaceComponentForLinkedEntityGroup(Entity root, T value) {
-        Required.nonNull(root, "root");
-        Required.nonNull(value, "value");
         LinkedGroupCommandHandler.replace(begin(), root, ComponentTypes.classOf(value), value);
     }
 
@@ -875,20 +722,18 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         ///
         /// @return its deferred entity
         public Entity createEntity(int sortKey) {
-            return LifecycleCommandHandler.create(begin(sortKey), null);
+            return LifecycleCommandHandler.create(begin(sortKey));
         }
 
         /// Same as [EntityCommandBuffer#createEntity(EntityArchetype)].
         ///
         /// @return its deferred entity
         public Entity createEntity(int sortKey, EntityArchetype archetype) {
-            Required.nonNull(archetype, "archetype");
             return LifecycleCommandHandler.create(begin(sortKey), archetype);
         }
 
         /// Same as [EntityCommandBuffer#createEntity(EntityArchetype, NativeArray)].
         public void createEntity(int sortKey, EntityArchetype archetype, NativeArray<Entity> out) {
-            Required.nonNull(out, "out");
             LifecycleCommandHandler.create(begin(sortKey), archetype, out);
         }
 
@@ -896,39 +741,31 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         ///
         /// @return its deferred entity
         public Entity instantiate(int sortKey, Entity source) {
-            Required.nonNull(source, "source");
             return LifecycleCommandHandler.instantiate(begin(sortKey), source);
         }
 
         /// Same as [EntityCommandBuffer#instantiate(Entity, NativeArray)].
         public void instantiate(int sortKey, Entity source, NativeArray<Entity> out) {
-            Required.nonNull(source, "source");
-            Required.nonNull(out, "out");
             LifecycleCommandHandler.instantiate(begin(sortKey), source, out);
         }
 
         /// Same as [EntityCommandBuffer#destroyEntity(Entity)].
         public void destroyEntity(int sortKey, Entity entity) {
-            Required.nonNull(entity, "entity");
             LifecycleCommandHandler.destroy(begin(sortKey), entity);
         }
 
         /// Same as [EntityCommandBuffer#destroyEntity(NativeArray)].
         public void destroyEntity(int sortKey, NativeArray<Entity> entities) {
-            Required.nonNull(entities, "entities");
             LifecycleCommandHandler.destroy(begin(sortKey), entities);
         }
 
         /// Same as [EntityCommandBuffer#setEnabled(Entity, boolean)].
         public void setEnabled(int sortKey, Entity entity, boolean enabled) {
-            Required.nonNull(entity, "entity");
             LifecycleCommandHandler.setEnabled(begin(sortKey), entity, enabled);
         }
 
         /// Same as [EntityCommandBuffer#setName(Entity, String)].
         public void setName(int sortKey, Entity entity, String name) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(name, "name");
             LifecycleCommandHandler.setName(begin(sortKey), entity, name);
         }
 
@@ -936,78 +773,56 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         /// Same as [EntityCommandBuffer#addComponent(Entity, Class)].
         public void addComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(type, "type");
             TypeCommandHandler.add(begin(sortKey), entity, type);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(Entity, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, Entity entity, T value) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(value, "value");
             ValueCommandHandler.add(begin(sortKey), entity, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(Entity, Class, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(type, "type");
             ValueCommandHandler.add(begin(sortKey), entity, type, value);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(Entity, ComponentTypeSet)].
         public void addComponent(int sortKey, Entity entity, ComponentTypeSet types) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(types, "types");
             TypeCommandHandler.change(begin(sortKey), entity, types, true);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(NativeArray, Class)].
         public void addComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
-            Required.nonNull(entities, "entities");
-            Required.nonNull(type, "type");
             TypeCommandHandler.add(begin(sortKey), entities, type);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(NativeArray, IComponent)].
         public <T extends IComponent> void addComponent(int sortKey, NativeArray<Entity> entities, T value) {
-            Required.nonNull(entities, "entities");
-            Required.nonNull(value, "value");
             BulkValueCommandHandler.add(begin(sortKey), entities, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#addComponent(NativeArray, ComponentTypeSet)].
         public void addComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
-            Required.nonNull(entities, "entities");
-            Required.nonNull(types, "types");
             TypeCommandHandler.change(begin(sortKey), entities, types, true);
         }
 
         /// Same as [EntityCommandBuffer#removeComponent(Entity, Class)].
         public void removeComponent(int sortKey, Entity entity, Class<? extends IComponent> type) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(type, "type");
             TypeCommandHandler.remove(begin(sortKey), entity, type);
         }
 
         /// Same as [EntityCommandBuffer#removeComponent(Entity, ComponentTypeSet)].
         public void removeComponent(int sortKey, Entity entity, ComponentTypeSet types) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(types, "types");
             TypeCommandHandler.change(begin(sortKey), entity, types, false);
         }
 
         /// Same as [EntityCommandBuffer#removeComponent(NativeArray, Class)].
         public void removeComponent(int sortKey, NativeArray<Entity> entities, Class<? extends IComponent> type) {
-            Required.nonNull(entities, "entities");
-            Required.nonNull(type, "type");
             TypeCommandHandler.remove(begin(sortKey), entities, type);
         }
 
         /// Same as [EntityCommandBuffer#removeComponent(NativeArray, ComponentTypeSet)].
         public void removeComponent(int sortKey, NativeArray<Entity> entities, ComponentTypeSet types) {
-            Required.nonNull(entities, "entities");
-            Required.nonNull(types, "types");
             TypeCommandHandler.change(begin(sortKey), entities, types, false);
         }
 
@@ -1015,82 +830,59 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
         /// Same as [EntityCommandBuffer#setComponent(Entity, IComponent)].
         public <T extends IComponent> void setComponent(int sortKey, Entity entity, T value) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(value, "value");
             ValueCommandHandler.set(begin(sortKey), entity, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#setComponent(Entity, Class, IComponent)].
         public <T extends IComponent> void setComponent(int sortKey, Entity entity, Class<T> type, @Nullable T value) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(type, "type");
             ValueCommandHandler.set(begin(sortKey), entity, type, value);
         }
 
         /// Same as [EntityCommandBuffer#moveComponent(Entity, Entity, Class)].
         public <T extends IManagedComponentData> void moveComponent(
                 int sortKey, Entity source, Entity target, Class<T> type) {
-            Required.nonNull(source, "source");
-            Required.nonNull(target, "target");
-            Required.nonNull(type, "type");
             ManagedValueCommandHandler.move(begin(sortKey), source, target, type);
         }
 
         /// Same as [EntityCommandBuffer#setComponentEnabled(Entity, Class, boolean)].
         public void setComponentEnabled(int sortKey, Entity entity, Class<? extends IComponent> type, boolean value) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(type, "type");
             EnabledCommandHandler.set(begin(sortKey), entity, type, value);
         }
 
         /// Same as [EntityCommandBuffer#addSharedComponent(Entity, ISharedComponentData)].
         public <T extends ISharedComponentData> void addSharedComponent(int sortKey, Entity entity, T value) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(value, "value");
             SharedCommandHandler.change(begin(sortKey), entity, value, true);
         }
 
         /// Same as [EntityCommandBuffer#addSharedComponent(NativeArray, ISharedComponentData)].
         public <T extends ISharedComponentData> void addSharedComponent(
                 int sortKey, NativeArray<Entity> entities, T value) {
-            Required.nonNull(entities, "entities");
-            Required.nonNull(value, "value");
             SharedCommandHandler.change(begin(sortKey), entities, value, true);
         }
 
         /// Same as [EntityCommandBuffer#setSharedComponent(Entity, ISharedComponentData)].
         public <T extends ISharedComponentData> void setSharedComponent(int sortKey, Entity entity, T value) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(value, "value");
             SharedCommandHandler.change(begin(sortKey), entity, value, false);
         }
 
         /// Same as [EntityCommandBuffer#setSharedComponent(NativeArray, ISharedComponentData)].
         public <T extends ISharedComponentData> void setSharedComponent(
                 int sortKey, NativeArray<Entity> entities, T value) {
-            Required.nonNull(entities, "entities");
-            Required.nonNull(value, "value");
             SharedCommandHandler.change(begin(sortKey), entities, value, false);
         }
 
         /// Same as [EntityCommandBuffer#addBuffer(Entity, Class)].
         public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(int sortKey, Entity entity, Class<T> type) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(type, "type");
             return BufferCommandHandler.change(begin(sortKey), entity, type, true);
         }
 
         /// Same as [EntityCommandBuffer#setBuffer(Entity, Class)].
         public <T extends IBufferElementData> DynamicBuffer<T> setBuffer(int sortKey, Entity entity, Class<T> type) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(type, "type");
             return BufferCommandHandler.change(begin(sortKey), entity, type, false);
         }
 
         /// Same as [EntityCommandBuffer#appendToBuffer(Entity, IBufferElementData)].
         public <T extends IBufferElementData> void appendToBuffer(int sortKey, Entity entity, T element) {
-            Required.nonNull(entity, "entity");
-            Required.nonNull(element, "element");
             BufferCommandHandler.append(begin(sortKey), entity, element);
         }
 
@@ -1099,34 +891,23 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         /// Same as [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, Class)].
         public <T extends IComponent> void addComponentForLinkedEntityGroup(
                 int sortKey, Entity root, EntityQueryMask mask, Class<T> type) {
-            Required.nonNull(root, "root");
-            Required.nonNull(mask, "mask");
-            Required.nonNull(type, "type");
             LinkedGroupCommandHandler.add(begin(sortKey), root, mask, type, null);
         }
 
         /// Same as [EntityCommandBuffer#addComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
         public <T extends IComponent> void addComponentForLinkedEntityGroup(
                 int sortKey, Entity root, EntityQueryMask mask, T value) {
-            Required.nonNull(root, "root");
-            Required.nonNull(mask, "mask");
-            Required.nonNull(value, "value");
             LinkedGroupCommandHandler.add(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#setComponentForLinkedEntityGroup(Entity, EntityQueryMask, IComponent)].
         public <T extends IComponent> void setComponentForLinkedEntityGroup(
                 int sortKey, Entity root, EntityQueryMask mask, T value) {
-            Required.nonNull(root, "root");
-            Required.nonNull(mask, "mask");
-            Required.nonNull(value, "value");
             LinkedGroupCommandHandler.set(begin(sortKey), root, mask, ComponentTypes.classOf(value), value);
         }
 
         /// Same as [EntityCommandBuffer#replaceComponentForLinkedEntityGroup(Entity, IComponent)].
         public <T extends IComponent> void replaceComponentForLinkedEntityGroup(int sortKey, Entity root, T value) {
-            Required.nonNull(root, "root");
-            Required.nonNull(value, "value");
             LinkedGroupCommandHandler.replace(begin(sortKey), root, ComponentTypes.classOf(value), value);
         }
 

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.commands;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -42,7 +43,8 @@ public final class BufferCommandHandler {
     @SuppressWarnings("unchecked") // an element class has no subclasses
     public static <T extends IBufferElementData> void append(CommandRecorder recorder, Entity entity, T element) {
         CommandRecorder.requireEntity(CommandOp.APPEND, entity);
-        RecordedType<T> recorded = recorder.type((Class<T>) element.getClass());
+        Class<T> type = (Class<T>) Required.nonNull(element, "element").getClass();
+        RecordedType<T> recorded = recorder.type(type);
         requireBuffer(recorded.info());
         recorder.entity(CommandOp.APPEND, entity, recorded.number(), recorder.keep(recorded, element));
     }

@@ -41,15 +41,16 @@ public final class BulkValueCommandHandler {
     /// Adds a component with its value to what a query matches, or sets it.
     ///
     /// @throws IllegalArgumentException if the value cannot be added
-    public static <T extends IComponent> void add(CommandRecorder recorder, EntityQuery query, Class<T> type, T value) {
+    public static <T extends IComponent> void add(
+            CommandRecorder recorder, EntityQuery query, boolean atRecord, Class<T> type, T value) {
         RecordedType<T> recorded = recorder.type(type);
         ValueCommandHandler.requireValue(recorded.info(), value);
         if (recorded.info().isTag()) {
-            recorder.query(CommandOp.ADD_TYPE_QUERY, query, recorded.number(), 0);
+            recorder.query(CommandOp.ADD_TYPE_QUERY, query, atRecord, recorded.number(), 0);
             return;
         }
         CommandOp op = recorded.info().isShared() ? CommandOp.ADD_SHARED_QUERY : CommandOp.ADD_VALUE_QUERY;
-        recorder.query(op, query, recorded.number(), recorder.keep(recorded, value));
+        recorder.query(op, query, atRecord, recorded.number(), recorder.keep(recorded, value));
     }
 
     /// Sets a component of what a query matches.

@@ -1,5 +1,8 @@
 package dev.phalanx.entities.internal.commands;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /// The kind of a command: its effect, its target and its number of words. [CommandLayout] describes the content of the
 /// words.
 public enum CommandOp {
@@ -12,7 +15,7 @@ public enum CommandOp {
     /// Destroys.
     DESTROY_ARRAY("destroyEntity", Target.ARRAY, 3),
     /// Destroys.
-    DESTROY_QUERY("destroyEntity", Target.QUERY, 2),
+    DESTROY_QUERY(DESTROY_ARRAY, 2),
     /// Switches an entity off or on.
     SET_ENABLED("setEnabled", Target.ENTITY, 4),
     /// Names an entity.
@@ -22,31 +25,31 @@ public enum CommandOp {
     /// Adds a component, zero.
     ADD_TYPE_ARRAY("addComponent", Target.ARRAY, 4),
     /// Adds a component, zero.
-    ADD_TYPE_QUERY("addComponent", Target.QUERY, 4),
+    ADD_TYPE_QUERY(ADD_TYPE_ARRAY, 4),
     /// Adds several components, zero.
     ADD_TYPES("addComponent", Target.ENTITY, 4),
     /// Adds several components, zero.
     ADD_TYPES_ARRAY("addComponent", Target.ARRAY, 4),
     /// Adds several components, zero.
-    ADD_TYPES_QUERY("addComponent", Target.QUERY, 4),
+    ADD_TYPES_QUERY(ADD_TYPES_ARRAY, 4),
     /// Removes a component.
     REMOVE_TYPE("removeComponent", Target.ENTITY, 4),
     /// Removes a component.
     REMOVE_TYPE_ARRAY("removeComponent", Target.ARRAY, 4),
     /// Removes a component.
-    REMOVE_TYPE_QUERY("removeComponent", Target.QUERY, 4),
+    REMOVE_TYPE_QUERY(REMOVE_TYPE_ARRAY, 4),
     /// Removes several components.
     REMOVE_TYPES("removeComponent", Target.ENTITY, 4),
     /// Removes several components.
     REMOVE_TYPES_ARRAY("removeComponent", Target.ARRAY, 4),
     /// Removes several components.
-    REMOVE_TYPES_QUERY("removeComponent", Target.QUERY, 4),
+    REMOVE_TYPES_QUERY(REMOVE_TYPES_ARRAY, 4),
     /// Adds a component with its value, or sets it.
     ADD_VALUE("addComponent", Target.ENTITY, 5),
     /// Adds a component with its value, or sets it.
     ADD_VALUE_ARRAY("addComponent", Target.ARRAY, 5),
     /// Adds a component with its value, or sets it.
-    ADD_VALUE_QUERY("addComponent", Target.QUERY, 5),
+    ADD_VALUE_QUERY(ADD_VALUE_ARRAY, 5),
     /// Sets a component.
     SET_VALUE("setComponent", Target.ENTITY, 5),
     /// Sets a component.
@@ -58,13 +61,13 @@ public enum CommandOp {
     /// Adds a shared component, or sets it.
     ADD_SHARED_ARRAY("addSharedComponent", Target.ARRAY, 5),
     /// Adds a shared component, or sets it.
-    ADD_SHARED_QUERY("addSharedComponent", Target.QUERY, 5),
+    ADD_SHARED_QUERY(ADD_SHARED_ARRAY, 5),
     /// Sets a shared component.
     SET_SHARED("setSharedComponent", Target.ENTITY, 5),
     /// Sets a shared component.
     SET_SHARED_ARRAY("setSharedComponent", Target.ARRAY, 5),
     /// Sets a shared component.
-    SET_SHARED_QUERY("setSharedComponent", Target.QUERY, 5),
+    SET_SHARED_QUERY(SET_SHARED_ARRAY, 5),
     /// Adds a buffer with its elements, or replaces those of the one that is there.
     ADD_BUFFER("addBuffer", Target.ENTITY, 5),
     /// Replaces the elements of a buffer.
@@ -99,11 +102,22 @@ public enum CommandOp {
     private final String verb;
     private final Target target;
     private final int words;
+    private final @Nullable CommandOp ofArray;
 
     CommandOp(String verb, Target target, int words) {
+        this(verb, target, words, null);
+    }
+
+    /// What `ofArray` does, with what a query matches.
+    CommandOp(CommandOp ofArray, int words) {
+        this(ofArray.verb, Target.QUERY, words, ofArray);
+    }
+
+    CommandOp(String verb, Target target, int words, @Nullable CommandOp ofArray) {
         this.verb = verb;
         this.target = target;
         this.words = words;
+        this.ofArray = ofArray;
     }
 
     /// The op that a stream has as `code`.
@@ -124,6 +138,11 @@ public enum CommandOp {
 
     Target target() {
         return target;
+    }
+
+    /// The command that does with the entities in an array what this one does with those that a query matches.
+    CommandOp ofArray() {
+        return Objects.requireNonNull(ofArray);
     }
 
     /// Whether it does nothing with an entity that is not alive, unless the entity has a deferred entity.

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.commands;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.internal.types.IdMap;
@@ -123,6 +124,7 @@ public final class CommandRecorder {
     /// @throws IllegalArgumentException if the class is not a component
     @SuppressWarnings({"unchecked", "NullAway"}) // a class is kept beside the type made for it
     <T> RecordedType<T> type(Class<T> type) {
+        Required.nonNull(type, "type");
         for (int i = 0; i < recent.length; i += 2) {
             if (recent[i] == type) {
                 return (RecordedType<T>) recent[i + 1];
@@ -218,6 +220,14 @@ public final class CommandRecorder {
     ///
     /// @throws IllegalStateException if it is [Entity#NULL]
     static void requireEntity(CommandOp op, Entity entity) {
+        requireEntity(op, entity, "entity");
+    }
+
+    /// Same as [#requireEntity(CommandOp, Entity)].
+    ///
+    /// @param parameter the name of the parameter that the entity is given as
+    static void requireEntity(CommandOp op, Entity entity, String parameter) {
+        Required.nonNull(entity, parameter);
         if ((entity.index() | entity.version()) == 0) {
             throw new IllegalStateException(op.verb() + " was recorded for Entity.NULL, which is no entity. Record it"
                     + " for an entity, or for a deferred entity of this buffer.");
@@ -226,13 +236,24 @@ public final class CommandRecorder {
 
     /// Records a command about the entities in an array.
     void array(CommandOp op, NativeArray<Entity> entities, int what, int operand) {
-        int first = stream.keep(entities);
+        int first = stream.keep(Required.nonNull(entities, "entities"));
         stream.add(op, first, entities.length(), what, operand, 0);
     }
 
-    /// Records a command about the entities that a query matches.
+    /// Records a command about the entities that a query matches when the command is played.
     void query(CommandOp op, EntityQuery query, int what, int operand) {
-        stream.add(op, stream.keep(query), 0, what, operand, 0);
+        stream.add(op, stream.keep(Required.nonNull(query, "query")), 0, what, operand, 0);
+    }
+
+    /// Records a command about the entities that a query matches.
+    ///
+    /// @param atRecord whether those that it matches now; otherwise those that it matches when the command is played
+    void query(CommandOp op, EntityQuery query, boolean atRecord, int what, int operand) {
+        if (atRecord) {
+            array(op.ofArray(), Required.nonNull(query, "query").toEntityArray(), what, operand);
+        } else {
+            query(op, query, what, operand);
+        }
     }
 
     // The end

@@ -8,6 +8,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.entity.EntityOperations;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
 import dev.phalanx.entities.internal.store.EntityLocation;
@@ -17,7 +18,6 @@ import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedString64Bytes;
 import dev.phalanx.structs.NativeArray;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The commands that create, copy, destroy, switch and name entities.
@@ -28,28 +28,35 @@ public final class LifecycleCommandHandler {
 
     // Recording
 
+    /// Creates an entity without components.
+    public static Entity create(CommandRecorder recorder) {
+        return createOne(recorder, NONE);
+    }
+
     /// Creates an entity.
-    ///
-    /// @param archetype null for an entity without components
-    public static Entity create(CommandRecorder recorder, @Nullable EntityArchetype archetype) {
+    public static Entity create(CommandRecorder recorder, EntityArchetype archetype) {
+        return createOne(recorder, keep(recorder, archetype));
+    }
+
+    private static Entity createOne(CommandRecorder recorder, int archetype) {
         int number = recorder.newTemporary();
-        recorder.stream().add(CommandOp.CREATE, number, 1, place(recorder, archetype), 0, 0);
+        recorder.stream().add(CommandOp.CREATE, number, 1, archetype, 0, 0);
         return recorder.log().deferred(number);
     }
 
-    private static int place(CommandRecorder recorder, @Nullable EntityArchetype archetype) {
-        return archetype == null ? NONE : recorder.stream().keep(archetype);
+    private static int keep(CommandRecorder recorder, EntityArchetype archetype) {
+        return recorder.stream().keep(Required.nonNull(archetype, "archetype"));
     }
 
     /// Creates as many entities as `out` is long.
     public static void create(CommandRecorder recorder, EntityArchetype archetype, NativeArray<Entity> out) {
-        Objects.requireNonNull(archetype, "archetype");
+        int kept = keep(recorder, archetype);
         int first = fill(recorder, out);
-        recorder.stream().add(CommandOp.CREATE, first, out.length(), place(recorder, archetype), 0, 0);
+        recorder.stream().add(CommandOp.CREATE, first, out.length(), kept, 0, 0);
     }
 
     private static int fill(CommandRecorder recorder, NativeArray<Entity> out) {
-        out.safetyHandle().checkWrite();
+        Required.nonNull(out, "out").safetyHandle().checkWrite();
         long[] ids = (long[]) out.leafArray(0);
         int first = recorder.log().reserve(out.length());
         for (int i = 0; i < out.length(); i++) {
@@ -60,7 +67,7 @@ public final class LifecycleCommandHandler {
 
     /// Copies an entity.
     public static Entity instantiate(CommandRecorder recorder, Entity source) {
-        CommandRecorder.requireEntity(CommandOp.INSTANTIATE, source);
+        CommandRecorder.requireEntity(CommandOp.INSTANTIATE, source, "source");
         int number = recorder.newTemporary();
         recorder.entity(CommandOp.INSTANTIATE, source, number, 1);
         return recorder.log().deferred(number);
@@ -68,7 +75,7 @@ public final class LifecycleCommandHandler {
 
     /// Copies an entity as many times as `out` is long.
     public static void instantiate(CommandRecorder recorder, Entity source, NativeArray<Entity> out) {
-        CommandRecorder.requireEntity(CommandOp.INSTANTIATE, source);
+        CommandRecorder.requireEntity(CommandOp.INSTANTIATE, source, "source");
         int first = fill(recorder, out);
         recorder.entity(CommandOp.INSTANTIATE, source, first, out.length());
     }
@@ -84,8 +91,8 @@ public final class LifecycleCommandHandler {
     }
 
     /// Destroys what a query matches.
-    public static void destroy(CommandRecorder recorder, EntityQuery query) {
-        recorder.query(CommandOp.DESTROY_QUERY, query, 0, 0);
+    public static void destroy(CommandRecorder recorder, EntityQuery query, boolean atRecord) {
+        recorder.query(CommandOp.DESTROY_QUERY, query, atRecord, 0, 0);
     }
 
     /// Switches an entity off or on.
@@ -98,7 +105,7 @@ public final class LifecycleCommandHandler {
     /// @throws IllegalArgumentException if the name is too long
     public static void setName(CommandRecorder recorder, Entity entity, String name) {
         CommandRecorder.requireEntity(CommandOp.SET_NAME, entity);
-        String checked = FixedString64Bytes.of(name).toString();
+        String checked = FixedString64Bytes.of(Required.nonNull(name, "name")).toString();
         recorder.entity(CommandOp.SET_NAME, entity, recorder.stream().keep(checked), 0);
     }
 

@@ -6,13 +6,13 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.LinkedEntityGroup;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.query.EntityQueryMask;
 import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The command handler for the members of an entity's [LinkedEntityGroup]. Members that no longer exist are skipped.
@@ -27,7 +27,7 @@ public final class LinkedGroupCommandHandler {
     /// @throws IllegalArgumentException if the value cannot be added
     public static <T extends IComponent> void add(
             CommandRecorder recorder, Entity root, EntityQueryMask mask, Class<T> type, @Nullable T value) {
-        CommandRecorder.requireEntity(CommandOp.GROUP_ADD, root);
+        CommandRecorder.requireEntity(CommandOp.GROUP_ADD, root, "root");
         RecordedType<T> recorded = recorder.type(type);
         int operand = NONE;
         if (value != null) {
@@ -43,7 +43,7 @@ public final class LinkedGroupCommandHandler {
     /// @throws IllegalArgumentException if the type has no value that can be set, or not this one
     public static <T extends IComponent> void set(
             CommandRecorder recorder, Entity root, EntityQueryMask mask, Class<T> type, T value) {
-        CommandRecorder.requireEntity(CommandOp.GROUP_SET, root);
+        CommandRecorder.requireEntity(CommandOp.GROUP_SET, root, "root");
         RecordedType<T> recorded = recorder.type(type);
         ValueCommandHandler.requireSettable(recorded.info());
         ValueCommandHandler.requireValue(recorded.info(), value);
@@ -55,7 +55,7 @@ public final class LinkedGroupCommandHandler {
     ///
     /// @throws IllegalArgumentException if the type has no value that can be set, or not this one
     public static <T extends IComponent> void replace(CommandRecorder recorder, Entity root, Class<T> type, T value) {
-        CommandRecorder.requireEntity(CommandOp.GROUP_REPLACE, root);
+        CommandRecorder.requireEntity(CommandOp.GROUP_REPLACE, root, "root");
         RecordedType<T> recorded = recorder.type(type);
         ValueCommandHandler.requireSettable(recorded.info());
         ValueCommandHandler.requireValue(recorded.info(), value);
@@ -63,7 +63,7 @@ public final class LinkedGroupCommandHandler {
     }
 
     private static int keep(CommandRecorder recorder, EntityQueryMask mask) {
-        return recorder.stream().keep(Objects.requireNonNull(mask, "mask"));
+        return recorder.stream().keep(Required.nonNull(mask, "mask"));
     }
 
     private static void requireOwnValue(RecordedType<?> type) {

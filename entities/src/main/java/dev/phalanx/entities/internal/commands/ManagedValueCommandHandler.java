@@ -21,8 +21,8 @@ public final class ManagedValueCommandHandler {
     /// @throws IllegalArgumentException if the class is not a component
     public static <T extends IManagedComponentData> void move(
             CommandRecorder recorder, Entity source, Entity target, Class<T> type) {
-        CommandRecorder.requireEntity(CommandOp.MOVE, source);
-        CommandRecorder.requireEntity(CommandOp.MOVE, target);
+        CommandRecorder.requireEntity(CommandOp.MOVE, source, "source");
+        CommandRecorder.requireEntity(CommandOp.MOVE, target, "target");
         recorder.entity(CommandOp.MOVE, source, recorder.type(type).number(), target.index(), target.version());
     }
 

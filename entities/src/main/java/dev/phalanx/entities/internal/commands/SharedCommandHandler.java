@@ -5,6 +5,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.entity.EntityShared;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
@@ -23,7 +24,7 @@ public final class SharedCommandHandler {
             CommandRecorder recorder, Entity entity, T value, boolean adds) {
         CommandOp op = adds ? CommandOp.ADD_SHARED : CommandOp.SET_SHARED;
         CommandRecorder.requireEntity(op, entity);
-        RecordedType<T> type = typeOf(recorder, value);
+        RecordedType<T> type = recorder.type(ComponentTypes.classOf(value));
         recorder.entity(op, entity, type.number(), recorder.keep(type, value));
     }
 
@@ -32,7 +33,7 @@ public final class SharedCommandHandler {
     /// @throws IllegalArgumentException if something inside the value is null
     public static <T extends ISharedComponentData> void change(
             CommandRecorder recorder, NativeArray<Entity> entities, T value, boolean adds) {
-        RecordedType<T> type = typeOf(recorder, value);
+        RecordedType<T> type = recorder.type(ComponentTypes.classOf(value));
         CommandOp op = adds ? CommandOp.ADD_SHARED_ARRAY : CommandOp.SET_SHARED_ARRAY;
         recorder.array(op, entities, type.number(), recorder.keep(type, value));
     }
@@ -41,15 +42,10 @@ public final class SharedCommandHandler {
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public static <T extends ISharedComponentData> void change(
-            CommandRecorder recorder, EntityQuery query, T value, boolean adds) {
-        RecordedType<T> type = typeOf(recorder, value);
+            CommandRecorder recorder, EntityQuery query, boolean atRecord, T value, boolean adds) {
+        RecordedType<T> type = recorder.type(ComponentTypes.classOf(value));
         CommandOp op = adds ? CommandOp.ADD_SHARED_QUERY : CommandOp.SET_SHARED_QUERY;
-        recorder.query(op, query, type.number(), recorder.keep(type, value));
-    }
-
-    @SuppressWarnings("unchecked") // a component class has no subclasses
-    private static <T extends ISharedComponentData> RecordedType<T> typeOf(CommandRecorder recorder, T value) {
-        return (RecordedType<T>) recorder.type(value.getClass());
+        recorder.query(op, query, atRecord, type.number(), recorder.keep(type, value));
     }
 
     // Playing

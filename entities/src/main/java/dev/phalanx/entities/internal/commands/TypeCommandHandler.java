@@ -5,13 +5,13 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.entity.EntityBatches;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import java.util.Objects;
 
 /// The commands that add components as zeros, and those that remove them.
 public final class TypeCommandHandler {
@@ -30,8 +30,10 @@ public final class TypeCommandHandler {
     }
 
     /// Adds a component to what a query matches.
-    public static void add(CommandRecorder recorder, EntityQuery query, Class<? extends IComponent> type) {
-        recorder.query(CommandOp.ADD_TYPE_QUERY, query, recorder.type(type).number(), 0);
+    public static void add(
+            CommandRecorder recorder, EntityQuery query, boolean atRecord, Class<? extends IComponent> type) {
+        recorder.query(
+                CommandOp.ADD_TYPE_QUERY, query, atRecord, recorder.type(type).number(), 0);
     }
 
     /// Removes a component from an entity.
@@ -47,8 +49,14 @@ public final class TypeCommandHandler {
     }
 
     /// Removes a component from what a query matches.
-    public static void remove(CommandRecorder recorder, EntityQuery query, Class<? extends IComponent> type) {
-        recorder.query(CommandOp.REMOVE_TYPE_QUERY, query, recorder.type(type).number(), 0);
+    public static void remove(
+            CommandRecorder recorder, EntityQuery query, boolean atRecord, Class<? extends IComponent> type) {
+        recorder.query(
+                CommandOp.REMOVE_TYPE_QUERY,
+                query,
+                atRecord,
+                recorder.type(type).number(),
+                0);
     }
 
     /// Adds or removes several components of an entity.
@@ -66,13 +74,14 @@ public final class TypeCommandHandler {
     }
 
     /// Adds or removes several components of what a query matches.
-    public static void change(CommandRecorder recorder, EntityQuery query, ComponentTypeSet types, boolean adds) {
+    public static void change(
+            CommandRecorder recorder, EntityQuery query, boolean atRecord, ComponentTypeSet types, boolean adds) {
         CommandOp op = adds ? CommandOp.ADD_TYPES_QUERY : CommandOp.REMOVE_TYPES_QUERY;
-        recorder.query(op, query, keep(recorder, types), 0);
+        recorder.query(op, query, atRecord, keep(recorder, types), 0);
     }
 
     private static int keep(CommandRecorder recorder, ComponentTypeSet types) {
-        return recorder.stream().keep(Objects.requireNonNull(types, "types"));
+        return recorder.stream().keep(Required.nonNull(types, "types"));
     }
 
     // Playing

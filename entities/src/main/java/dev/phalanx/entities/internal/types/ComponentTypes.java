@@ -8,6 +8,7 @@ import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.components.MaximumChunkCapacity;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.BufferLayout;
@@ -228,6 +229,6 @@ public final class ComponentTypes {
     /// The class of a value, as its static type says it.
     @SuppressWarnings("unchecked") // a component class has no subclasses
     public static <T> Class<T> classOf(T value) {
-        return (Class<T>) value.getClass();
+        return (Class<T>) Required.nonNull(value, "value").getClass();
     }
 }
