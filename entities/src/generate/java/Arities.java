@@ -2,6 +2,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -9,8 +10,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Writes the families of typed queries, one to eight components with and without the entity, into the directory named
-/// by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …, `TypedQueries`; and the
-/// families of lambdas over entities and of leaf columns, see [Lambdas] and [LeafColumns].
+/// by the one argument: `ForEach1` …, `ForEach1WithEntity` …, `Query1` …, `Query1WithEntity` …, `TypedQueries`,
+/// `SystemQueries`; and the families of lambdas over entities and of leaf columns, see [Lambdas] and [LeafColumns].
 ///
 /// A file that would not change is left alone, so that an incremental build stays one.
 final class Arities {
@@ -35,6 +36,9 @@ final class Arities {
             write(directory, "Query" + n + "WithEntity", queryWithEntity(n));
         }
         write(directory, "TypedQueries", typedQueries());
+        Path systems = directory.resolveSibling("systems");
+        Files.createDirectories(systems);
+        write(systems, "SystemQueries", systemQueries());
         Lambdas.write(directory.resolveSibling("jobs"));
         LeafColumns.write(directory.getParent());
         deleteOthers(Path.of(arguments[0]));
@@ -269,36 +273,78 @@ final class Arities {
                 """.formatted(n, terms(n), typeDocs(n), types(n), each(n, i -> "? super " + upper(i)));
     }
 
-    private static String sourceMethod(int n) {
+    /// "One" … "eight", as the numbers of terms are called.
+    private static final List<String> NUMBERS = List.of("one", "two", "three", "four", "five", "six", "seven", "eight");
+
+    private static String numberOfTerms(int n) {
+        return NUMBERS.get(n - 1) + (n == 1 ? " term" : " terms");
+    }
+
+    private static String termParameters(int n) {
+        return each(n, i -> "QueryTerm<" + upper(i) + "> " + lower(i));
+    }
+
+    private static String typedQuery(int n) {
         String steps =
                 IntStream.range(0, n).mapToObj(i -> ".with(" + lower(i) + ")").collect(Collectors.joining());
         return """
-                    /// The query of %2$s.
+                    /// The typed query of %s.
                     ///
-                    /// @throws EntityQueryDescValidationException if two terms are of the same type
-                    public final <%3$s> Query%1$d<%3$s> query(%4$s) {
-                        return Query%1$d.of(root()%5$s);
+                    /// @throws EntityQueryDescValidationException if two terms name the same type
+                    default <%s> Query%d<%s> query(%s) {
+                        return Query%d.of(queries().root()%s);
                     }
-                """.formatted(n, terms(n), types(n), each(n, i -> "QueryTerm<" + upper(i) + "> " + lower(i)), steps);
+                """.formatted(numberOfTerms(n), types(n), n, types(n), termParameters(n), n, steps);
     }
 
     private static String typedQueries() {
-        String methods =
-                IntStream.rangeClosed(1, LAST).mapToObj(Arities::sourceMethod).collect(Collectors.joining("\n"));
         return """
                 package dev.phalanx.entities.query;
 
-                /// The typed queries of a world or a system, by their terms.
-                ///
-                /// @hidden
-                public abstract sealed class TypedQueries permits QuerySource {
-                    TypedQueries() {}
+                /// The typed queries of a world, by their terms.
+                public interface TypedQueries {
+                    /// The queries of the world or of one of its systems.
+                    ///
+                    /// @hidden
+                    QuerySource queries();
 
-                    /// The node without terms.
-                    abstract QueryNode root();
+                %s}
+                """.formatted(eachNumber(Arities::typedQuery));
+    }
 
-                %s
-                }
-                """.formatted(methods);
+    private static String systemQuery(int n) {
+        return """
+                    /// The running system's typed query of %s: the same object for the same terms. The system reads and
+                    /// writes their types from now on.
+                    ///
+                    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same
+                    ///     type
+                    /// @throws IllegalStateException if no system runs on the calling thread
+                    public static <%s> Query%d<%s> query(%s) {
+                        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(%s);
+                    }
+                """.formatted(numberOfTerms(n), types(n), n, types(n), termParameters(n), each(n, Arities::lower));
+    }
+
+    private static String systemQueries() {
+        String imports = IntStream.rangeClosed(1, LAST)
+                .mapToObj(n -> "import dev.phalanx.entities.query.Query" + n + ";\n")
+                .collect(Collectors.joining());
+        return """
+                package dev.phalanx.entities.systems;
+
+                %simport dev.phalanx.entities.query.QueryTerm;
+
+                /// The typed queries of the running system, by their terms. [SystemAPI] has them all.
+                public abstract sealed class SystemQueries permits SystemAPI {
+                    SystemQueries() {}
+
+                %s}
+                """.formatted(imports, eachNumber(Arities::systemQuery));
+    }
+
+    /// `text` of 1 to the last number, with empty lines in between.
+    private static String eachNumber(IntFunction<String> text) {
+        return IntStream.rangeClosed(1, LAST).mapToObj(text).collect(Collectors.joining("\n"));
     }
 }

@@ -46,16 +46,8 @@ import dev.phalanx.entities.lookups.WorldContext;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
-import dev.phalanx.entities.query.Query1;
-import dev.phalanx.entities.query.Query2;
-import dev.phalanx.entities.query.Query3;
-import dev.phalanx.entities.query.Query4;
-import dev.phalanx.entities.query.Query5;
-import dev.phalanx.entities.query.Query6;
-import dev.phalanx.entities.query.Query7;
-import dev.phalanx.entities.query.Query8;
 import dev.phalanx.entities.query.QuerySource;
-import dev.phalanx.entities.query.QueryTerm;
+import dev.phalanx.entities.query.TypedQueries;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.entities.types.ComponentTypeSet;
 import dev.phalanx.entities.types.EntityArchetype;
@@ -79,7 +71,7 @@ import org.jspecify.annotations.Nullable;
 /// `IllegalStateException` on a thread that does not own the world, and `IllegalArgumentException` for a deferred id or
 /// a class that is not a component. What is refused has changed nothing.
 @CopiesArguments
-public final class EntityManager implements WorldContext {
+public final class EntityManager implements WorldContext, TypedQueries {
     private final WorldStore store;
     private final QuerySource queries;
     private final LookupSource lookups;
@@ -184,82 +176,10 @@ public final class EntityManager implements WorldContext {
         return queries.create(first, more);
     }
 
-    /// The typed query of one term.
-    public <A> Query1<A> query(QueryTerm<A> a) {
-        return queries.query(a);
-    }
-
-    /// The typed query of two terms.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B> Query2<A, B> query(QueryTerm<A> a, QueryTerm<B> b) {
-        return queries.query(a, b);
-    }
-
-    /// The typed query of three terms.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B, C> Query3<A, B, C> query(QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c) {
-        return queries.query(a, b, c);
-    }
-
-    /// The typed query of four terms.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B, C, D> Query4<A, B, C, D> query(QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d) {
-        return queries.query(a, b, c, d);
-    }
-
-    /// The typed query of five terms.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B, C, D, E> Query5<A, B, C, D, E> query(
-            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e) {
-        return queries.query(a, b, c, d, e);
-    }
-
-    /// The typed query of six terms.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
-            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e, QueryTerm<F> f) {
-        return queries.query(a, b, c, d, e, f);
-    }
-
-    /// The typed query of seven terms.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B, C, D, E, F, G> Query7<A, B, C, D, E, F, G> query(
-            QueryTerm<A> a,
-            QueryTerm<B> b,
-            QueryTerm<C> c,
-            QueryTerm<D> d,
-            QueryTerm<E> e,
-            QueryTerm<F> f,
-            QueryTerm<G> g) {
-        return queries.query(a, b, c, d, e, f, g);
-    }
-
-    /// The typed query of eight terms.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    public <A, B, C, D, E, F, G, H> Query8<A, B, C, D, E, F, G, H> query(
-            QueryTerm<A> a,
-            QueryTerm<B> b,
-            QueryTerm<C> c,
-            QueryTerm<D> d,
-            QueryTerm<E> e,
-            QueryTerm<F> f,
-            QueryTerm<G> g,
-            QueryTerm<H> h) {
-        return queries.query(a, b, c, d, e, f, g, h);
-    }
-
     // Looking at what there is
 
     /// Whether the entity is alive. [Entity#NULL] never is.
     public boolean exists(Entity entity) {
-        Required.nonNull(entity, "entity");
         return life.exists(entity);
     }
 
@@ -272,7 +192,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public EntityArchetype getArchetype(Entity entity) {
-        Required.nonNull(entity, "entity");
         return life.archetypeOf(entity);
     }
 
@@ -371,7 +290,6 @@ public final class EntityManager implements WorldContext {
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
     /// @throws IllegalArgumentException if the name is too long or the entity is not alive
     public void setName(Entity entity, String name) {
-        Required.nonNull(entity, "entity");
         Required.nonNull(name, "name");
         names.set(entity, name);
     }
@@ -384,7 +302,6 @@ public final class EntityManager implements WorldContext {
 
     /// The name of an entity: empty if it has none, `ENTITY_NOT_FOUND` if the entity is not alive.
     public String getName(Entity entity) {
-        Required.nonNull(entity, "entity");
         return names.get(entity);
     }
 
@@ -566,7 +483,6 @@ public final class EntityManager implements WorldContext {
     /// [CleanupEntity][dev.phalanx.entities.components.CleanupEntity] and stays alive until the last of them is
     /// removed; see [ICleanupComponentData][dev.phalanx.entities.components.ICleanupComponentData].
     public void destroyEntity(Entity entity) {
-        Required.nonNull(entity, "entity");
         life.destroy(entity);
     }
 
@@ -580,8 +496,7 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     public void destroyEntity(EntityQuery query) {
-        Required.nonNull(query, "query");
-        batches.destroy(query.target());
+        batches.destroy(Required.nonNull(query, "query").target());
     }
 
     /// Switches an entity as a whole off or on: adds or removes the tag
@@ -589,7 +504,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public void setEnabled(Entity entity, boolean enabled) {
-        Required.nonNull(entity, "entity");
         activation.set(entity, enabled);
     }
 
@@ -598,7 +512,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public boolean isEnabled(Entity entity) {
-        Required.nonNull(entity, "entity");
         return activation.is(entity);
     }
 
@@ -609,8 +522,6 @@ public final class EntityManager implements WorldContext {
     /// @return whether it was added
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     public boolean addComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return components.add(entity, type);
     }
 
@@ -620,8 +531,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends IComponent> boolean addComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         return components.add(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -629,8 +538,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> boolean addComponent(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return components.add(entity, type, value);
     }
 
@@ -638,7 +545,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     public void addComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(entity, "entity");
         Required.nonNull(types, "types");
         batches.add(entity, types);
     }
@@ -649,7 +555,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
     public void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
         Required.nonNull(entities, "entities");
-        Required.nonNull(type, "type");
         batches.add(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
@@ -666,16 +571,13 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
     public void addComponent(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query");
-        Required.nonNull(type, "type");
-        batches.add(query.target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
+        batches.add(Required.nonNull(query, "query").target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)], for several components.
     public void addComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(query, "query");
         Required.nonNull(types, "types");
-        batches.add(query.target(), types.infos());
+        batches.add(Required.nonNull(query, "query").target(), types.infos());
     }
 
     /// Adds a component to all entities that a query matches, with a value for each in the order of
@@ -683,9 +585,8 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or there is not one value for each entity
     public <T extends IComponent> void addComponent(EntityQuery query, NativeArray<T> values) {
-        Required.nonNull(query, "query");
         Required.nonNull(values, "values");
-        batches.add(query.target(), values);
+        batches.add(Required.nonNull(query, "query").target(), values);
     }
 
     // Removing components
@@ -695,14 +596,11 @@ public final class EntityManager implements WorldContext {
     ///
     /// @return whether it was removed
     public boolean removeComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return components.remove(entity, type);
     }
 
     /// Removes several components. Those that the entity lacks, and an entity that is not alive, are ignored.
     public void removeComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(entity, "entity");
         Required.nonNull(types, "types");
         batches.remove(entity, types);
     }
@@ -710,7 +608,6 @@ public final class EntityManager implements WorldContext {
     /// Removes a component from entities. Those that lack it or are not alive are ignored.
     public void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
         Required.nonNull(entities, "entities");
-        Required.nonNull(type, "type");
         batches.remove(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
@@ -726,16 +623,13 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query");
-        Required.nonNull(type, "type");
-        batches.remove(query.target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
+        batches.remove(Required.nonNull(query, "query").target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)], for several components.
     public void removeComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(query, "query");
         Required.nonNull(types, "types");
-        batches.remove(query.target(), types.infos());
+        batches.remove(Required.nonNull(query, "query").target(), types.infos());
     }
 
     /// Moves an entity to an archetype: what it lacks is added, zero, what is not in it is removed, the rest stays.
@@ -743,7 +637,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, the archetype belongs to another world, or it lacks
     ///     a cleanup component that the entity has
     public void setArchetype(Entity entity, EntityArchetype archetype) {
-        Required.nonNull(entity, "entity");
         batches.setArchetype(entity, archetype);
     }
 
@@ -751,8 +644,6 @@ public final class EntityManager implements WorldContext {
 
     /// Whether the entity is alive and has the component.
     public boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return components.has(entity, type);
     }
 
@@ -761,8 +652,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is a tag
     public <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return components.get(entity, type);
     }
 
@@ -771,8 +660,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
     ///     value: a tag, a buffer, a shared or managed component
     public <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return components.reference(entity, type);
     }
 
@@ -781,8 +668,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component is not a
     ///     value: a tag, a buffer, a shared or managed component
     public <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return components.readReference(entity, type);
     }
 
@@ -792,8 +677,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, the component is a tag, or
     ///     something inside the value is null
     public <T extends IComponent> void setComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         components.set(entity, value, ComponentTypes.classOf(value));
     }
 
@@ -801,8 +684,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void setComponent(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         components.set(entity, type, value);
     }
 
@@ -815,7 +696,6 @@ public final class EntityManager implements WorldContext {
     public <T extends IManagedComponentData> void moveComponent(Entity source, Entity target, Class<T> type) {
         Required.nonNull(source, "source");
         Required.nonNull(target, "target");
-        Required.nonNull(type, "type");
         components.move(source, target, type);
     }
 
@@ -847,8 +727,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the entity is not alive, or would have more than 16 shared components
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends ISharedComponentData> boolean addSharedComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         return shared.add(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -859,7 +737,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
     public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
         Required.nonNull(entities, "entities");
-        Required.nonNull(value, "value");
         shared.add(entities, ComponentTypes.classOf(value), value);
     }
 
@@ -870,9 +747,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
     public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
-        shared.add(query.target(), ComponentTypes.classOf(value), value);
+        shared.add(Required.nonNull(query, "query").target(), ComponentTypes.classOf(value), value);
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
@@ -882,7 +757,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if they would have more than 16 shared components
     public <T extends ISharedComponentData> void addSharedComponent(ArchetypeChunk chunk, T value) {
         Required.nonNull(chunk, "chunk");
-        Required.nonNull(value, "value");
         shared.add(
                 lookups.slabToChange(chunk, "addSharedComponent"),
                 lookups.index(chunk),
@@ -896,8 +770,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component, or something inside the
     ///     value is null
     public <T extends ISharedComponentData> void setSharedComponent(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         shared.set(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -907,7 +779,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if one is not alive or lacks the component; nothing is changed then
     public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
         Required.nonNull(entities, "entities");
-        Required.nonNull(value, "value");
         shared.set(entities, ComponentTypes.classOf(value), value);
     }
 
@@ -917,9 +788,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the query belongs to another world, or matches an entity that lacks the
     ///     component; nothing is changed then
     public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
-        shared.set(query.target(), ComponentTypes.classOf(value), value);
+        shared.set(Required.nonNull(query, "query").target(), ComponentTypes.classOf(value), value);
     }
 
     /// Same as [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)], for one
@@ -928,7 +797,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the chunk belongs to another world, or its entities lack the component
     public <T extends ISharedComponentData> void setSharedComponent(ArchetypeChunk chunk, T value) {
         Required.nonNull(chunk, "chunk");
-        Required.nonNull(value, "value");
         shared.set(
                 lookups.slabToChange(chunk, "setSharedComponent"),
                 lookups.index(chunk),
@@ -941,8 +809,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component
     public <T extends ISharedComponentData> T getSharedComponent(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return shared.get(entity, type);
     }
 
@@ -950,7 +816,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if no value is stored there
     public <T extends ISharedComponentData> T getSharedComponent(int sharedComponentIndex, Class<T> type) {
-        Required.nonNull(type, "type");
         return shared.get(sharedComponentIndex, type);
     }
 
@@ -959,8 +824,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive or lacks the component
     public int getSharedComponentIndex(Entity entity, Class<? extends ISharedComponentData> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return shared.index(entity, type);
     }
 
@@ -972,7 +835,6 @@ public final class EntityManager implements WorldContext {
     /// The default value of a shared component, whether or not an entity has it, and all other values that entities
     /// have, each once.
     public <T extends ISharedComponentData> List<T> getAllUniqueSharedComponents(Class<T> type) {
-        Required.nonNull(type, "type");
         return shared.unique(type);
     }
 
@@ -981,7 +843,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if something inside the value is null
     public <T extends ISharedComponentData> int getSharedComponentOrderVersion(T value) {
-        Required.nonNull(value, "value");
         return shared.orderVersion(ComponentTypes.classOf(value), value);
     }
 
@@ -992,8 +853,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component cannot be
     ///     disabled
     public boolean isComponentEnabled(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return enabled.isEnabled(entity, type);
     }
 
@@ -1002,8 +861,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, lacks the component, or the component cannot be
     ///     disabled
     public void setComponentEnabled(Entity entity, Class<? extends IComponent> type, boolean value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         enabled.set(entity, type, value);
     }
 
@@ -1013,9 +870,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the query belongs to another world, or the component cannot be disabled
     public void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
-        Required.nonNull(query, "query");
-        Required.nonNull(type, "type");
-        enabled.set(query.target(), type, value);
+        enabled.set(Required.nonNull(query, "query").target(), type, value);
     }
 
     // Dynamic buffers
@@ -1026,7 +881,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return buffers.add(entity, type);
     }
 
@@ -1035,8 +889,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
     ///     element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return buffers.get(entity, type, false);
     }
 
@@ -1046,8 +898,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive or has no such buffer, or the class is not the
     ///     element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type, boolean isReadOnly) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return buffers.get(entity, type, isReadOnly);
     }
 
@@ -1056,7 +906,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
         Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return buffers.has(entity, type);
     }
 
@@ -1069,8 +918,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
     /// @throws IllegalArgumentException if the class cannot be a chunk component
     public boolean addChunkComponentData(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return chunkComponents.add(entity, type);
     }
 
@@ -1082,8 +929,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if the entity is not alive, or its chunk components would not fit a chunk
     /// @throws IllegalArgumentException if the class cannot be a chunk component, or something inside the value is null
     public <T extends IComponent> boolean addChunkComponentData(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         return chunkComponents.add(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -1092,8 +937,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> boolean addChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return chunkComponents.add(entity, type, value);
     }
 
@@ -1104,9 +947,7 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the query belongs to another world, the class cannot be a chunk component,
     ///     or something inside the value is null; nothing is changed then
     public <T extends IComponent> void addChunkComponentData(EntityQuery query, T value) {
-        Required.nonNull(query, "query");
-        Required.nonNull(value, "value");
-        chunkComponents.add(query.target(), ComponentTypes.classOf(value), value);
+        chunkComponents.add(Required.nonNull(query, "query").target(), ComponentTypes.classOf(value), value);
     }
 
     /// Removes a chunk component: the entity moves to a chunk that lacks it, and the chunk it leaves keeps its value. A
@@ -1115,8 +956,6 @@ public final class EntityManager implements WorldContext {
     /// @return whether it was removed
     /// @throws IllegalArgumentException if the class cannot be a chunk component
     public boolean removeChunkComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return chunkComponents.remove(entity, type);
     }
 
@@ -1125,17 +964,13 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world, or the class cannot be a chunk component
     public void removeChunkComponentData(EntityQuery query, Class<? extends IComponent> type) {
-        Required.nonNull(query, "query");
-        Required.nonNull(type, "type");
-        chunkComponents.remove(query.target(), type);
+        chunkComponents.remove(Required.nonNull(query, "query").target(), type);
     }
 
     /// Whether the entity's chunk has a chunk component; false if the entity is not alive.
     ///
     /// @throws IllegalArgumentException if the class cannot be a chunk component
     public boolean hasChunkComponent(Entity entity, Class<? extends IComponent> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return chunkComponents.has(entity, type);
     }
 
@@ -1144,8 +979,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException if the entity is not alive, or its chunk lacks the component
     public <T extends IComponent> T getChunkComponentData(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         return chunkComponents.get(entity, type);
     }
 
@@ -1155,7 +988,6 @@ public final class EntityManager implements WorldContext {
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
     public <T extends IComponent> T getChunkComponentData(ArchetypeChunk chunk, Class<T> type) {
         Required.nonNull(chunk, "chunk");
-        Required.nonNull(type, "type");
         lookups.slab(chunk, "getChunkComponentData");
         return chunk.getChunkComponentData(type);
     }
@@ -1166,8 +998,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the entity is not alive, its chunk lacks the component, or something inside
     ///     the value is null
     public <T extends IComponent> void setChunkComponentData(Entity entity, T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(value, "value");
         chunkComponents.set(entity, ComponentTypes.classOf(value), value);
     }
 
@@ -1176,8 +1006,6 @@ public final class EntityManager implements WorldContext {
     ///
     /// @throws IllegalArgumentException also if the value is of another class, or null and the component not managed
     public <T extends IComponent> void setChunkComponentData(Entity entity, Class<T> type, @Nullable T value) {
-        Required.nonNull(entity, "entity");
-        Required.nonNull(type, "type");
         chunkComponents.set(entity, type, value);
     }
 
@@ -1188,7 +1016,6 @@ public final class EntityManager implements WorldContext {
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
     public <T extends IComponent> void setChunkComponentData(ArchetypeChunk chunk, T value) {
         Required.nonNull(chunk, "chunk");
-        Required.nonNull(value, "value");
         lookups.slab(chunk, "setChunkComponentData");
         chunk.setChunkComponentData(value);
     }
@@ -1225,7 +1052,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has it, or it can be disabled
     /// @throws IllegalArgumentException if the class is a buffer's element or a shared component
     public Entity createSingleton(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type");
         return singletons.create(type, "");
     }
 
@@ -1235,7 +1061,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public Entity createSingleton(Class<? extends IComponent> type, String name) {
-        Required.nonNull(type, "type");
         Required.nonNull(name, "name");
         return singletons.create(type, name);
     }
@@ -1245,7 +1070,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has it, or it can be disabled
     /// @throws IllegalArgumentException if it is a shared component, or something inside the value is null
     public Entity createSingleton(IComponent value) {
-        Required.nonNull(value, "value");
         return singletons.create(value, "");
     }
 
@@ -1255,7 +1079,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public Entity createSingleton(IComponent value, String name) {
-        Required.nonNull(value, "value");
         Required.nonNull(name, "name");
         return singletons.create(value, name);
     }
@@ -1265,7 +1088,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public Entity createSingletonBuffer(Class<? extends IBufferElementData> type) {
-        Required.nonNull(type, "type");
         return singletons.createBuffer(type, "");
     }
 
@@ -1275,7 +1097,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public Entity createSingletonBuffer(Class<? extends IBufferElementData> type, String name) {
-        Required.nonNull(type, "type");
         Required.nonNull(name, "name");
         return singletons.createBuffer(type, name);
     }
@@ -1308,7 +1129,6 @@ public final class EntityManager implements WorldContext {
     ///     inside `value` is null
     public <T extends IComponent> void setSingleton(T value) {
         Required.nonNull(value, "value");
-        Objects.requireNonNull(value, "setSingleton was given null. Give it the singleton's new value.");
         written(value.getClass()).setSingleton(value);
     }
 
@@ -1465,7 +1285,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the class is not a component
     /// @throws IllegalStateException if a job that is not registered writes it and was not completed
     public void completeDependencyBeforeRO(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type");
         store.guard().check();
         store.ensureColumns(ComponentTypes.of(type)).completeWriters();
     }
@@ -1476,7 +1295,6 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalArgumentException if the class is not a component
     /// @throws IllegalStateException if a job that is not registered uses it and was not completed
     public void completeDependencyBeforeRW(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type");
         store.guard().check();
         store.ensureColumns(ComponentTypes.of(type)).awaitUsers();
     }
@@ -1527,7 +1345,6 @@ public final class EntityManager implements WorldContext {
     /// Calls `listener` for every entity that got a component of this type, by adding or by being created with it: once
     /// the change is complete, when the component has its value. For the rest see [`onCreate`][#onCreate].
     public Subscription onAdd(Class<? extends IComponent> type, EntityListener listener) {
-        Required.nonNull(type, "type");
         Required.nonNull(listener, "listener");
         store.guard().check();
         return new Subscription(listeners.onAdd(ComponentTypes.of(type), listener::entityChanged));
@@ -1536,7 +1353,6 @@ public final class EntityManager implements WorldContext {
     /// Calls `listener` for every entity that is about to lose its component of this type, by removing or by being
     /// destroyed, while it can still be read. For the rest see [`onCreate`][#onCreate].
     public Subscription onRemove(Class<? extends IComponent> type, EntityListener listener) {
-        Required.nonNull(type, "type");
         Required.nonNull(listener, "listener");
         store.guard().check();
         return new Subscription(listeners.onRemove(ComponentTypes.of(type), listener::entityChanged));
@@ -1595,8 +1411,7 @@ public final class EntityManager implements WorldContext {
     /// EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
         Required.nonNull(source, "source");
-        Required.nonNull(query, "query");
-        transfer.move(source.transfer, query.target(), null);
+        transfer.move(source.transfer, Required.nonNull(query, "query").target(), null);
     }
 
     /// Moves the entities that a query of another world matches to this one.
@@ -1617,9 +1432,8 @@ public final class EntityManager implements WorldContext {
     /// @throws IllegalStateException if in one of the worlds a query is being iterated
     public void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
         Required.nonNull(source, "source");
-        Required.nonNull(query, "query");
         Required.nonNull(remapping, "remapping");
-        transfer.move(source.transfer, query.target(), remapping.changes());
+        transfer.move(source.transfer, Required.nonNull(query, "query").target(), remapping.changes());
     }
 
     /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.
@@ -1757,6 +1571,7 @@ public final class EntityManager implements WorldContext {
     /// The world's queries.
     ///
     /// @hidden
+    @Override
     public QuerySource queries() {
         store.guard().check();
         return queries;

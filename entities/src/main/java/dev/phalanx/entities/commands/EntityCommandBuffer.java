@@ -96,7 +96,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
 
     /// Whether a command is about the entities that its query matches when it is recorded.
     private static boolean isAtRecord(EntityQueryCaptureMode mode) {
-        return Required.nonNull(mode, "mode") == EntityQueryCaptureMode.AT_RECORD;
+        return mode == EntityQueryCaptureMode.AT_RECORD;
     }
 
     /// Creates an entity without components.
@@ -151,6 +151,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when
     public void destroyEntity(EntityQuery query, EntityQueryCaptureMode mode) {
+        Required.nonNull(mode, "mode");
         LifecycleCommandHandler.destroy(begin(), query, isAtRecord(mode));
     }
 
@@ -221,6 +222,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public void addComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
+        Required.nonNull(mode, "mode");
         TypeCommandHandler.add(begin(), query, isAtRecord(mode), type);
     }
 
@@ -236,6 +238,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public <T extends IComponent> void addComponent(EntityQuery query, T value, EntityQueryCaptureMode mode) {
+        Required.nonNull(mode, "mode");
         BulkValueCommandHandler.add(begin(), query, isAtRecord(mode), ComponentTypes.classOf(value), value);
     }
 
@@ -248,6 +251,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public void addComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
+        Required.nonNull(mode, "mode");
         TypeCommandHandler.change(begin(), query, isAtRecord(mode), types, true);
     }
 
@@ -284,6 +288,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type, EntityQueryCaptureMode mode) {
+        Required.nonNull(mode, "mode");
         TypeCommandHandler.remove(begin(), query, isAtRecord(mode), type);
     }
 
@@ -296,6 +301,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     ///
     /// @param mode when the entities are found
     public void removeComponent(EntityQuery query, ComponentTypeSet types, EntityQueryCaptureMode mode) {
+        Required.nonNull(mode, "mode");
         TypeCommandHandler.change(begin(), query, isAtRecord(mode), types, false);
     }
 
@@ -371,6 +377,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @param mode when the entities are found
     public <T extends ISharedComponentData> void addSharedComponent(
             EntityQuery query, T value, EntityQueryCaptureMode mode) {
+        Required.nonNull(mode, "mode");
         SharedCommandHandler.change(begin(), query, isAtRecord(mode), value, true);
     }
 
@@ -399,6 +406,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     /// @param mode when the entities are found
     public <T extends ISharedComponentData> void setSharedComponent(
             EntityQuery query, T value, EntityQueryCaptureMode mode) {
+        Required.nonNull(mode, "mode");
         SharedCommandHandler.change(begin(), query, isAtRecord(mode), value, false);
     }
 

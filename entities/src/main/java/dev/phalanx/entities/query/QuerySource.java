@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /// that is written out in every frame is made once.
 ///
 /// @hidden
-public final class QuerySource extends TypedQueries {
+public final class QuerySource implements TypedQueries {
     private record NodeKey(List<QueryTerm<?>> terms, QueryDescription description) {}
 
     private final WorldStore store;
@@ -258,8 +258,12 @@ public final class QuerySource extends TypedQueries {
 
     // Typed queries
 
-    /// The node without terms.
     @Override
+    public QuerySource queries() {
+        return this;
+    }
+
+    /// The node without terms.
     QueryNode root() {
         check();
         return root;

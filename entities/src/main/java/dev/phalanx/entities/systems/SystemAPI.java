@@ -20,15 +20,6 @@ import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.query.EntityQueryDesc;
-import dev.phalanx.entities.query.Query1;
-import dev.phalanx.entities.query.Query2;
-import dev.phalanx.entities.query.Query3;
-import dev.phalanx.entities.query.Query4;
-import dev.phalanx.entities.query.Query5;
-import dev.phalanx.entities.query.Query6;
-import dev.phalanx.entities.query.Query7;
-import dev.phalanx.entities.query.Query8;
-import dev.phalanx.entities.query.QueryTerm;
 import dev.phalanx.entities.types.ComponentType;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
@@ -53,100 +44,9 @@ import org.jspecify.annotations.Nullable;
 /// `getBuffer` and `hasBuffer` with classes that it names: they are found in its code, and the job uses those
 /// components as if it had lookups of them in its fields. Inside jobs all else throws `IllegalStateException`.
 @CopiesArguments
-public final class SystemAPI {
+public final class SystemAPI extends SystemQueries {
 
     private SystemAPI() {}
-
-    // Queries
-
-    /// The running system's typed query of one term: the same object for the same terms. The system reads and writes
-    /// their types from now on.
-    ///
-    /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A> Query1<A> query(QueryTerm<A> a) {
-        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a);
-    }
-
-    /// The running system's typed query of two terms: the same object for the same terms. The system reads and writes
-    /// their types from now on.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A, B> Query2<A, B> query(QueryTerm<A> a, QueryTerm<B> b) {
-        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b);
-    }
-
-    /// The running system's typed query of three terms: the same object for the same terms. The system reads and writes
-    /// their types from now on.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A, B, C> Query3<A, B, C> query(QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c) {
-        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c);
-    }
-
-    /// The running system's typed query of four terms: the same object for the same terms. The system reads and writes
-    /// their types from now on.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A, B, C, D> Query4<A, B, C, D> query(
-            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d) {
-        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d);
-    }
-
-    /// The running system's typed query of five terms: the same object for the same terms. The system reads and writes
-    /// their types from now on.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A, B, C, D, E> Query5<A, B, C, D, E> query(
-            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e) {
-        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e);
-    }
-
-    /// The running system's typed query of six terms: the same object for the same terms. The system reads and writes
-    /// their types from now on.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
-            QueryTerm<A> a, QueryTerm<B> b, QueryTerm<C> c, QueryTerm<D> d, QueryTerm<E> e, QueryTerm<F> f) {
-        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e, f);
-    }
-
-    /// The running system's typed query of seven terms: the same object for the same terms. The system reads and writes
-    /// their types from now on.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A, B, C, D, E, F, G> Query7<A, B, C, D, E, F, G> query(
-            QueryTerm<A> a,
-            QueryTerm<B> b,
-            QueryTerm<C> c,
-            QueryTerm<D> d,
-            QueryTerm<E> e,
-            QueryTerm<F> f,
-            QueryTerm<G> g) {
-        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e, f, g);
-    }
-
-    /// The running system's typed query of eight terms: the same object for the same terms. The system reads and writes
-    /// their types from now on.
-    ///
-    /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if two terms name the same type
-    /// @throws IllegalStateException if no system runs on the calling thread
-    public static <A, B, C, D, E, F, G, H> Query8<A, B, C, D, E, F, G, H> query(
-            QueryTerm<A> a,
-            QueryTerm<B> b,
-            QueryTerm<C> c,
-            QueryTerm<D> d,
-            QueryTerm<E> e,
-            QueryTerm<F> f,
-            QueryTerm<G> g,
-            QueryTerm<H> h) {
-        return ExecutingSystem.get("SystemAPI.query(…)").queries().query(a, b, c, d, e, f, g, h);
-    }
 
     // Singletons
 

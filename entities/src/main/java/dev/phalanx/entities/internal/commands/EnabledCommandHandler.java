@@ -4,6 +4,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.internal.entity.ComponentEnabling;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.structs.Entity;
 
@@ -17,6 +18,7 @@ public final class EnabledCommandHandler {
     ///
     /// @throws IllegalArgumentException if the component cannot be disabled
     public static void set(CommandRecorder recorder, Entity entity, Class<? extends IComponent> type, boolean value) {
+        Required.nonNull(entity, "entity");
         RecordedType<?> recorded = recorder.type(type);
         ComponentEnabling.requireEnableable(recorded.info());
         recorder.entity(CommandOp.ENABLE, entity, recorded.number(), value ? 1 : 0);
@@ -27,6 +29,7 @@ public final class EnabledCommandHandler {
     /// @throws IllegalArgumentException if the component cannot be disabled
     public static void set(
             CommandRecorder recorder, EntityQuery query, Class<? extends IComponent> type, boolean value) {
+        Required.nonNull(query, "query");
         RecordedType<?> recorded = recorder.type(type);
         ComponentEnabling.requireEnableable(recorded.info());
         recorder.query(CommandOp.ENABLE_QUERY, query, recorded.number(), value ? 1 : 0);

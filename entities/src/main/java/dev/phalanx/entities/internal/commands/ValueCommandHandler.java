@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.commands;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -20,6 +21,7 @@ public final class ValueCommandHandler {
     /// @throws IllegalArgumentException if the value cannot be added
     public static <T extends IComponent> void add(
             CommandRecorder recorder, Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity");
         RecordedType<T> recorded = recorder.type(type);
         requireValue(recorded.info(), value);
         if (recorded.info().isTag()) {
@@ -36,6 +38,7 @@ public final class ValueCommandHandler {
     /// @throws IllegalArgumentException if the type has no value that can be set, or not this one
     public static <T extends IComponent> void set(
             CommandRecorder recorder, Entity entity, Class<T> type, @Nullable T value) {
+        Required.nonNull(entity, "entity");
         RecordedType<T> recorded = recorder.type(type);
         requireSettable(recorded.info());
         requireValue(recorded.info(), value);

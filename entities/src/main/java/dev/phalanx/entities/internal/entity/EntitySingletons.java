@@ -40,7 +40,7 @@ public final class EntitySingletons {
     }
 
     public Entity create(IComponent value, String name) {
-        requireNew(SINGLETON, value.getClass(), name);
+        requireNew(SINGLETON, ComponentTypes.classOf(value), name);
         return named(fromValues.create(value, new IComponent[0]), name);
     }
 

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 
@@ -36,6 +37,7 @@ public final class EntityTable {
     ///
     /// @throws IllegalArgumentException if the id is deferred
     public int find(Entity entity) {
+        Required.nonNull(entity, "entity");
         int wanted = entity.version();
         long[] table = cells;
         int index = entity.index();

@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.internal.events.PlaybackListener;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -224,6 +225,7 @@ public final class WorldStore {
     /// @throws IllegalArgumentException if the class is not a component
     @SuppressWarnings("unchecked") // recent keeps the columns of a class beside it
     public <T> @Nullable ComponentColumns<T> findColumns(Class<T> type) {
+        Required.nonNull(type, "type");
         ComponentColumns<?> known = recent.find(type);
         return known != null ? (ComponentColumns<T>) known : lookUp(type);
     }

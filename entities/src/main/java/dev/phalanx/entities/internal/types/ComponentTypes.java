@@ -50,7 +50,7 @@ public final class ComponentTypes {
     /// @throws IllegalArgumentException if the class cannot be a component; the message says what it lacks
     @SuppressWarnings("unchecked") // describe(type) makes the info from the struct type of this same class
     public static <T> ComponentInfo<T> of(Class<T> type) {
-        return (ComponentInfo<T>) INFOS.get(type);
+        return (ComponentInfo<T>) INFOS.get(Required.nonNull(type, "type"));
     }
 
     /// The info of `type` as a component of chunks, which is a different component from `type` as a component of
@@ -59,7 +59,7 @@ public final class ComponentTypes {
     /// @throws IllegalArgumentException if the class cannot be a chunk component; the message says why
     @SuppressWarnings("unchecked") // describeChunk makes the info from that of this same class
     public static <T> ComponentInfo<T> ofChunk(Class<T> type) {
-        return (ComponentInfo<T>) CHUNK_INFOS.get(type);
+        return (ComponentInfo<T>) CHUNK_INFOS.get(Required.nonNull(type, "type"));
     }
 
     /// The info of the class that a binary name belongs to, or null if no component class of that name has been used.
