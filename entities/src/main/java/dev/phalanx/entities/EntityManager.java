@@ -149,15 +149,12 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
     public EntityQuery getEntityQuery(ComponentType... types) {
-        Required.nonNull(types, "types");
-        return queries.get(types);
+        return queries.get(Required.nonNull(types, "types"));
     }
 
     /// The shared query of what one of the descriptions describes.
     public EntityQuery getEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
-        Required.nonNull(first, "first");
-        Required.nonNull(more, "more");
-        return queries.get(first, more);
+        return queries.get(Required.nonNull(first, "first"), Required.nonNull(more, "more"));
     }
 
     /// A new private query of these types, which takes filters: those to be excluded must not be there, the others
@@ -165,15 +162,12 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
     public EntityQuery createEntityQuery(ComponentType... types) {
-        Required.nonNull(types, "types");
-        return queries.create(types);
+        return queries.create(Required.nonNull(types, "types"));
     }
 
     /// A new private query of what one of the descriptions describes, which takes filters.
     public EntityQuery createEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
-        Required.nonNull(first, "first");
-        Required.nonNull(more, "more");
-        return queries.create(first, more);
+        return queries.create(Required.nonNull(first, "first"), Required.nonNull(more, "more"));
     }
 
     // Looking at what there is
@@ -199,16 +193,14 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public List<Class<? extends IComponent>> getComponentTypes(Entity entity) {
-        Required.nonNull(entity, "entity");
-        return introspection.componentTypes(entity);
+        return introspection.componentTypes(Required.nonNull(entity, "entity"));
     }
 
     /// The number of components of the entity, without its id and chunk components.
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public int getComponentCount(Entity entity) {
-        Required.nonNull(entity, "entity");
-        return introspection.componentCount(entity);
+        return introspection.componentCount(Required.nonNull(entity, "entity"));
     }
 
     /// The ids of all living entities, ordered by archetype (in order of creation), chunk and index in the chunk.
@@ -217,32 +209,28 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @param options what to list besides
     public NativeArray<Entity> getAllEntities(GetAllEntitiesOptions... options) {
-        Required.nonNull(options, "options");
-        return introspection.allEntities(options);
+        return introspection.allEntities(Required.nonNull(options, "options"));
     }
 
     /// The entity's chunk, valid until the next structural change.
     ///
     /// @throws IllegalArgumentException if the entity is not alive
     public ArchetypeChunk getChunk(Entity entity) {
-        Required.nonNull(entity, "entity");
-        return introspection.chunk(entity);
+        return introspection.chunk(Required.nonNull(entity, "entity"));
     }
 
     /// The chunk that a meta entity represents, valid until the next structural change.
     ///
     /// @throws IllegalArgumentException if the chunk has moved since the header was read, by a structural change
     public ArchetypeChunk getChunk(ChunkHeader header) {
-        Required.nonNull(header, "header");
-        return introspection.chunk(header);
+        return introspection.chunk(Required.nonNull(header, "header"));
     }
 
     /// All chunks with entities, ordered by archetype (in order of creation), valid until the next structural change.
     ///
     /// @param options chunks of what other entities to list besides
     public List<ArchetypeChunk> getAllChunks(GetAllEntitiesOptions... options) {
-        Required.nonNull(options, "options");
-        return introspection.allChunks(options);
+        return introspection.allChunks(Required.nonNull(options, "options"));
     }
 
     /// The number of archetypes, those without entities included.
@@ -268,8 +256,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the archetype belongs to another world
     public List<ArchetypeChunk> getChunks(EntityArchetype archetype) {
-        Required.nonNull(archetype, "archetype");
-        return introspection.chunks(archetype);
+        return introspection.chunks(Required.nonNull(archetype, "archetype"));
     }
 
     /// The entity that has an index now, or null if none has.
@@ -290,8 +277,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @param name at most 61 bytes of UTF-8; empty to take the name away
     /// @throws IllegalArgumentException if the name is too long or the entity is not alive
     public void setName(Entity entity, String name) {
-        Required.nonNull(name, "name");
-        names.set(entity, name);
+        names.set(entity, Required.nonNull(name, "name"));
     }
 
     /// Whether an entity of this world has, or had, a name.
@@ -313,8 +299,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final EntityArchetype createArchetype(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types");
-        return life.archetype(types);
+        return life.archetype(Required.nonNull(types, "types"));
     }
 
     /// The archetype of some component types, some of which may be chunk components.
@@ -356,8 +341,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final Entity createEntity(Class<? extends IComponent>... types) {
-        Required.nonNull(types, "types");
-        return life.create(types);
+        return life.create(Required.nonNull(types, "types"));
     }
 
     /// Creates `count` entities of an archetype, with all components zero.
@@ -390,8 +374,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the archetype belongs to another world
     public void createEntity(EntityArchetype archetype, NativeArray<Entity> out) {
-        Required.nonNull(out, "out");
-        life.create(archetype, out);
+        life.create(archetype, Required.nonNull(out, "out"));
     }
 
     /// Creates an entity that has exactly this component, with this value.
@@ -440,8 +423,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
     ///     a system or represents a chunk
     public Entity instantiate(Entity source) {
-        Required.nonNull(source, "source");
-        return copies.instantiate(source);
+        return copies.instantiate(Required.nonNull(source, "source"));
     }
 
     /// Creates `count` copies of an entity, as [`instantiate(Entity)`][#instantiate(Entity)] does.
@@ -451,8 +433,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if the entity is not alive, was destroyed and waits for its cleanup, belongs to
     ///     a system or represents a chunk
     public NativeArray<Entity> instantiate(Entity source, int count) {
-        Required.nonNull(source, "source");
-        return copies.instantiate(source, count);
+        return copies.instantiate(Required.nonNull(source, "source"), count);
     }
 
     /// Creates as many copies of an entity as `out` is long, as [`instantiate(Entity)`][#instantiate(Entity)] does, and
@@ -488,8 +469,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
 
     /// Destroys entities. Ids that are not alive are ignored, also those named before in the same array.
     public void destroyEntity(NativeArray<Entity> entities) {
-        Required.nonNull(entities, "entities");
-        life.destroy(entities);
+        life.destroy(Required.nonNull(entities, "entities"));
     }
 
     /// Destroys all entities that a query matches.
@@ -545,8 +525,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     public void addComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(types, "types");
-        batches.add(entity, types);
+        batches.add(entity, Required.nonNull(types, "types"));
     }
 
     /// Adds a component, zero, to entities; an entity may be listed more than once. Those that have it keep its value.
@@ -554,8 +533,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
     /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
     public void addComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
-        Required.nonNull(entities, "entities");
-        batches.add(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
+        batches.add(Required.nonNull(entities, "entities"), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`addComponent(NativeArray, Class)`][#addComponent(NativeArray, Class)], for several components.
@@ -576,8 +554,9 @@ public final class EntityManager implements WorldContext, TypedQueries {
 
     /// Same as [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)], for several components.
     public void addComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(types, "types");
-        batches.add(Required.nonNull(query, "query").target(), types.infos());
+        batches.add(
+                Required.nonNull(query, "query").target(),
+                Required.nonNull(types, "types").infos());
     }
 
     /// Adds a component to all entities that a query matches, with a value for each in the order of
@@ -585,8 +564,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or there is not one value for each entity
     public <T extends IComponent> void addComponent(EntityQuery query, NativeArray<T> values) {
-        Required.nonNull(values, "values");
-        batches.add(Required.nonNull(query, "query").target(), values);
+        batches.add(Required.nonNull(query, "query").target(), Required.nonNull(values, "values"));
     }
 
     // Removing components
@@ -601,14 +579,12 @@ public final class EntityManager implements WorldContext, TypedQueries {
 
     /// Removes several components. Those that the entity lacks, and an entity that is not alive, are ignored.
     public void removeComponent(Entity entity, ComponentTypeSet types) {
-        Required.nonNull(types, "types");
-        batches.remove(entity, types);
+        batches.remove(entity, Required.nonNull(types, "types"));
     }
 
     /// Removes a component from entities. Those that lack it or are not alive are ignored.
     public void removeComponent(NativeArray<Entity> entities, Class<? extends IComponent> type) {
-        Required.nonNull(entities, "entities");
-        batches.remove(entities, new ComponentInfo<?>[] {ComponentTypes.of(type)});
+        batches.remove(Required.nonNull(entities, "entities"), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`removeComponent(NativeArray, Class)`][#removeComponent(NativeArray, Class)], for several components.
@@ -628,8 +604,9 @@ public final class EntityManager implements WorldContext, TypedQueries {
 
     /// Same as [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)], for several components.
     public void removeComponent(EntityQuery query, ComponentTypeSet types) {
-        Required.nonNull(types, "types");
-        batches.remove(Required.nonNull(query, "query").target(), types.infos());
+        batches.remove(
+                Required.nonNull(query, "query").target(),
+                Required.nonNull(types, "types").infos());
     }
 
     /// Moves an entity to an archetype: what it lacks is added, zero, what is not in it is removed, the rest stays.
@@ -736,8 +713,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if an entity is not alive; nothing is changed then
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
     public <T extends ISharedComponentData> void addSharedComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities");
-        shared.add(entities, ComponentTypes.classOf(value), value);
+        shared.add(Required.nonNull(entities, "entities"), ComponentTypes.classOf(value), value);
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
@@ -778,8 +754,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if one is not alive or lacks the component; nothing is changed then
     public <T extends ISharedComponentData> void setSharedComponent(NativeArray<Entity> entities, T value) {
-        Required.nonNull(entities, "entities");
-        shared.set(entities, ComponentTypes.classOf(value), value);
+        shared.set(Required.nonNull(entities, "entities"), ComponentTypes.classOf(value), value);
     }
 
     /// Sets the value of a shared component of all entities that a query matches. Chunks get the value as they are: no
@@ -880,8 +855,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalStateException if the entity is not alive, or would not fit a chunk any more
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> addBuffer(Entity entity, Class<T> type) {
-        Required.nonNull(entity, "entity");
-        return buffers.add(entity, type);
+        return buffers.add(Required.nonNull(entity, "entity"), type);
     }
 
     /// The entity's buffer. Counts as a write of it, whether or not anything is written.
@@ -905,8 +879,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
-        Required.nonNull(entity, "entity");
-        return buffers.has(entity, type);
+        return buffers.has(Required.nonNull(entity, "entity"), type);
     }
 
     // Chunk components
@@ -1061,8 +1034,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public Entity createSingleton(Class<? extends IComponent> type, String name) {
-        Required.nonNull(name, "name");
-        return singletons.create(type, name);
+        return singletons.create(type, Required.nonNull(name, "name"));
     }
 
     /// Creates the one entity with a component, with its value.
@@ -1079,8 +1051,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalStateException if an entity has the component, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public Entity createSingleton(IComponent value, String name) {
-        Required.nonNull(name, "name");
-        return singletons.create(value, name);
+        return singletons.create(value, Required.nonNull(name, "name"));
     }
 
     /// Creates the one entity with an empty buffer. [`getBuffer`][#getBuffer(Entity, Class)] hands it out.
@@ -1097,8 +1068,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalStateException if an entity has such a buffer, or it can be disabled
     /// @throws IllegalArgumentException also if the name is too long
     public Entity createSingletonBuffer(Class<? extends IBufferElementData> type, String name) {
-        Required.nonNull(name, "name");
-        return singletons.createBuffer(type, name);
+        return singletons.createBuffer(type, Required.nonNull(name, "name"));
     }
 
     /// A copy of the singleton. Of a managed component it is the object itself, or null; that counts as a write. Of a
@@ -1163,8 +1133,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalStateException if not exactly one has it, or the component can be disabled
     public Entity getSingletonEntity(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type");
-        return read(type).getSingletonEntity();
+        return read(Required.nonNull(type, "type")).getSingletonEntity();
     }
 
     /// The one entity with the component, or null if none has it.
@@ -1180,7 +1149,6 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalStateException if there is not exactly one entity with it, or the component can be disabled
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type");
         return getSingletonBuffer(type, false);
     }
 
@@ -1193,7 +1161,6 @@ public final class EntityManager implements WorldContext, TypedQueries {
 
     /// Same as [`getSingletonBuffer(Class)`][#getSingletonBuffer(Class)], or null if no entity has it.
     public <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type");
         return tryGetSingletonBuffer(type, false);
     }
 
@@ -1230,8 +1197,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @param isReadOnly whether the values can only be read through it
     /// @throws IllegalArgumentException if the class is the element of a buffer, a shared component, or no component
     public <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type");
-        return lookups.componentTypeHandle(type, isReadOnly);
+        return lookups.componentTypeHandle(Required.nonNull(type, "type"), isReadOnly);
     }
 
     /// A handle that opens chunks for the dynamic buffers of an element type. It is valid until the next structural
@@ -1240,8 +1206,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type");
-        return lookups.bufferTypeHandle(type, isReadOnly);
+        return lookups.bufferTypeHandle(Required.nonNull(type, "type"), isReadOnly);
     }
 
     /// A handle that opens chunks for the value of a shared component. It is valid until the next structural change,
@@ -1249,8 +1214,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the class is not a shared component
     public <T extends ISharedComponentData> SharedComponentTypeHandle<T> getSharedComponentTypeHandle(Class<T> type) {
-        Required.nonNull(type, "type");
-        return lookups.sharedComponentTypeHandle(type);
+        return lookups.sharedComponentTypeHandle(Required.nonNull(type, "type"));
     }
 
     /// A lookup of the component of any entity. It is valid until the next structural change, and again after an
@@ -1260,8 +1224,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if the component is managed, or no code can be generated for its class's
     ///     package
     public <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type");
-        return lookups.componentLookup(type, isReadOnly);
+        return lookups.componentLookup(Required.nonNull(type, "type"), isReadOnly);
     }
 
     /// A lookup of the dynamic buffer of any entity. It is valid until the next structural change, and again after an
@@ -1270,8 +1233,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @param isReadOnly whether the buffers can only be read through it
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
-        Required.nonNull(type, "type");
-        return lookups.bufferLookup(type, isReadOnly);
+        return lookups.bufferLookup(Required.nonNull(type, "type"), isReadOnly);
     }
 
     /// A lookup of the location of any entity. It is valid until the next structural change, and again after an update.
@@ -1376,8 +1338,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// [`entityOrderVersion()`][#entityOrderVersion()] does; 0 if there has been none. Writing values leaves it as it
     /// is.
     public int getComponentOrderVersion(Class<? extends IComponent> type) {
-        Required.nonNull(type, "type");
-        return orders.componentOrder(type);
+        return orders.componentOrder(Required.nonNull(type, "type"));
     }
 
     /// The entities that were created and destroyed since `census` was last used, or, at its first use, all that are
@@ -1386,8 +1347,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @param census remembers what was alive, and is brought up to date
     /// @throws IllegalArgumentException if the census was used with another world
     public CreatedAndDestroyedEntities getCreatedAndDestroyedEntities(EntityCensus census) {
-        Required.nonNull(census, "census");
-        return orders.createdAndDestroyed(census);
+        return orders.createdAndDestroyed(Required.nonNull(census, "census"));
     }
 
     // Entities of other worlds
@@ -1395,8 +1355,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// Moves all entities of another world, but those of its systems, to this one. See [that by
     /// query][#moveEntitiesFrom(EntityManager, EntityQuery, EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source) {
-        Required.nonNull(source, "source");
-        transfer.move(source.transfer, null, null);
+        transfer.move(Required.nonNull(source, "source").transfer, null, null);
     }
 
     /// Moves all entities of another world, but those of its systems, to this one. See [that by
@@ -1410,8 +1369,10 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// Moves entities of another world to this one. See [that by query][#moveEntitiesFrom(EntityManager, EntityQuery,
     /// EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
-        Required.nonNull(source, "source");
-        transfer.move(source.transfer, Required.nonNull(query, "query").target(), null);
+        transfer.move(
+                Required.nonNull(source, "source").transfer,
+                Required.nonNull(query, "query").target(),
+                null);
     }
 
     /// Moves the entities that a query of another world matches to this one.
@@ -1478,8 +1439,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalStateException if a query of this world is being iterated, or a job of one of the worlds that no
     ///     system has handed over was not completed
     public int copyAndReplaceEntitiesFrom(EntityManager source) {
-        Required.nonNull(source, "source");
-        return transfer.replace(source.transfer);
+        return transfer.replace(Required.nonNull(source, "source").transfer);
     }
 
     /// How often this world was made the same as another one by

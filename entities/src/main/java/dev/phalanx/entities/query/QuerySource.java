@@ -151,7 +151,6 @@ public final class QuerySource implements TypedQueries {
     ///
     /// @throws IllegalArgumentException if the builder is another world's
     public EntityQuery get(EntityQueryBuilder builder) {
-        Required.nonNull(builder, "builder", "getEntityQuery");
         QuerySource other = builder.source();
         if (other.store != store) {
             throw new IllegalArgumentException("System " + system + " of world \""
@@ -182,14 +181,11 @@ public final class QuerySource implements TypedQueries {
     }
 
     private QueryDescription description(ComponentType[] named) {
-        Required.nonNull(named, "types", "getEntityQuery");
         check();
         return EntityQueryDesc.clauses(named).description();
     }
 
     private QueryDescription description(EntityQueryDesc first, EntityQueryDesc[] more) {
-        Required.nonNull(first, "first", "getEntityQuery");
-        Required.nonNull(more, "more", "getEntityQuery");
         check();
         List<QueryPart> parts = new ArrayList<>();
         parts.add(first.clauses().part());

@@ -139,7 +139,6 @@ public final class SystemAPI extends SystemQueries {
     ///     system runs on the calling thread
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public static <T extends IBufferElementData> DynamicBuffer<T> getSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type");
         return getSingletonBuffer(type, false);
     }
 
@@ -154,7 +153,6 @@ public final class SystemAPI extends SystemQueries {
 
     /// Same as [#getSingletonBuffer(Class)], or null if no entity has it.
     public static <T extends IBufferElementData> @Nullable DynamicBuffer<T> tryGetSingletonBuffer(Class<T> type) {
-        Required.nonNull(type, "type");
         return tryGetSingletonBuffer(type, false);
     }
 
@@ -186,7 +184,6 @@ public final class SystemAPI extends SystemQueries {
 
     /// Same as [#getComponentLookup(Class, boolean)], to read and write.
     public static <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type) {
-        Required.nonNull(type, "type");
         return getComponentLookup(type, false);
     }
 
@@ -202,7 +199,6 @@ public final class SystemAPI extends SystemQueries {
 
     /// Same as [#getBufferLookup(Class, boolean)], to read and write.
     public static <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type) {
-        Required.nonNull(type, "type");
         return getBufferLookup(type, false);
     }
 
@@ -227,7 +223,6 @@ public final class SystemAPI extends SystemQueries {
 
     /// Same as [#getComponentTypeHandle(Class, boolean)], to read and write.
     public static <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type) {
-        Required.nonNull(type, "type");
         return getComponentTypeHandle(type, false);
     }
 
@@ -244,7 +239,6 @@ public final class SystemAPI extends SystemQueries {
 
     /// Same as [#getBufferTypeHandle(Class, boolean)], to read and write.
     public static <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type) {
-        Required.nonNull(type, "type");
         return getBufferTypeHandle(type, false);
     }
 

@@ -186,19 +186,19 @@ public final class SystemState implements WorldContext {
     ///
     /// @throws dev.phalanx.entities.query.EntityQueryDescValidationException if a type is named twice
     public EntityQuery getEntityQuery(ComponentType... types) {
-        return queries.get(types);
+        return queries.get(Required.nonNull(types, "types"));
     }
 
     /// The system's query of what one of the descriptions describes, as [#getEntityQuery(ComponentType...)] gives it.
     public EntityQuery getEntityQuery(EntityQueryDesc first, EntityQueryDesc... more) {
-        return queries.get(first, more);
+        return queries.get(Required.nonNull(first, "first"), Required.nonNull(more, "more"));
     }
 
     /// The system's query of what a builder describes, as [#getEntityQuery(ComponentType...)] gives it.
     ///
     /// @throws IllegalArgumentException if the builder is another world's
     public EntityQuery getEntityQuery(EntityQueryBuilder builder) {
-        return queries.get(builder);
+        return queries.get(Required.nonNull(builder, "builder"));
     }
 
     /// The queries that the system has requested, those of `SystemAPI`, loops and jobs included, in order of their

@@ -3,10 +3,10 @@ package dev.phalanx.entities.internal.commands;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.components.IBufferElementData;
+import dev.phalanx.entities.internal.entity.EntityBuffers;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
-import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 
@@ -24,17 +24,10 @@ public final class BufferCommandHandler {
         CommandOp op = adds ? CommandOp.ADD_BUFFER : CommandOp.SET_BUFFER;
         CommandRecorder.requireEntity(op, entity);
         RecordedType<T> recorded = recorder.type(type);
-        requireBuffer(recorded.info());
+        EntityBuffers.requireBuffer(recorded.info());
         int row = recorded.buffers().add();
         recorder.entity(op, entity, recorded.number(), row);
         return recorded.buffers().open(row);
-    }
-
-    private static void requireBuffer(ComponentInfo<?> info) {
-        if (!info.isBuffer()) {
-            throw new IllegalArgumentException(
-                    info.name() + " is not the element of a buffer. Let it implement IBufferElementData.");
-        }
     }
 
     /// Appends an element.
@@ -45,7 +38,7 @@ public final class BufferCommandHandler {
         CommandRecorder.requireEntity(CommandOp.APPEND, entity);
         Class<T> type = (Class<T>) Required.nonNull(element, "element").getClass();
         RecordedType<T> recorded = recorder.type(type);
-        requireBuffer(recorded.info());
+        EntityBuffers.requireBuffer(recorded.info());
         recorder.entity(CommandOp.APPEND, entity, recorded.number(), recorder.keep(recorded, element));
     }
 

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.commands;
 import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.entity.EntityErrors;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
@@ -54,12 +55,10 @@ public final class ValueCommandHandler {
                             + " them. Use addBuffer(entity, " + info.name() + ".class) or appendToBuffer.");
         }
         if (value == null && !info.isManaged()) {
-            throw new IllegalArgumentException("null was given for " + info.name() + ", which always has a value. Use"
-                    + " addComponent(entity, " + info.name() + ".class) for the zero value.");
+            throw new IllegalArgumentException(EntityErrors.nullValue(info));
         }
         if (value != null && value.getClass() != info.type()) {
-            throw new IllegalArgumentException("A value of " + value.getClass().getSimpleName() + " was given for "
-                    + info.name() + ". Give a value of the component's own class.");
+            throw new IllegalArgumentException(EntityErrors.wrongType(info, value));
         }
     }
 

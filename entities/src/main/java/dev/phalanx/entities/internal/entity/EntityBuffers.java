@@ -80,10 +80,17 @@ public final class EntityBuffers {
     /// @throws IllegalArgumentException if the class is another kind of component, or none
     public static <T> ComponentInfo<T> requireBuffer(Class<T> type) {
         ComponentInfo<T> info = ComponentTypes.of(type);
+        requireBuffer(info);
+        return info;
+    }
+
+    /// Returns if a component is a buffer.
+    ///
+    /// @throws IllegalArgumentException otherwise
+    public static void requireBuffer(ComponentInfo<?> info) {
         if (!info.isBuffer()) {
             throw new IllegalArgumentException(
                     info.name() + " is not the element of a buffer. Let it implement IBufferElementData.");
         }
-        return info;
     }
 }

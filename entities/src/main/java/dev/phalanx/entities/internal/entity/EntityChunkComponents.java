@@ -70,7 +70,7 @@ public final class EntityChunkComponents {
             throw new IllegalArgumentException(errors.nullChunkValue(info));
         }
         if (value != null && value.getClass() != info.type()) {
-            throw new IllegalArgumentException(errors.wrongType(info, value));
+            throw new IllegalArgumentException(EntityErrors.wrongType(info, value));
         }
         return value;
     }

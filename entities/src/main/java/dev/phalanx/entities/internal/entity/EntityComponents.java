@@ -111,10 +111,10 @@ public final class EntityComponents {
             return value;
         }
         if (value == null) {
-            throw new IllegalArgumentException(errors.nullValue(info));
+            throw new IllegalArgumentException(EntityErrors.nullValue(info));
         }
         if (value.getClass() != info.type()) {
-            throw new IllegalArgumentException(errors.wrongType(info, value));
+            throw new IllegalArgumentException(EntityErrors.wrongType(info, value));
         }
         if (info.isBuffer()) {
             throw new IllegalArgumentException(EntityErrors.buffer(info));

@@ -111,7 +111,7 @@ public final class EntityErrors {
                 + " getComponent(entity, " + component.name() + ".class), which hands the object out.";
     }
 
-    public String wrongType(ComponentInfo<?> component, Object value) {
+    public static String wrongType(ComponentInfo<?> component, Object value) {
         return "A value of " + value.getClass().getSimpleName() + " was given for " + component.name()
                 + ". Give a value of the component's own class.";
     }
@@ -122,7 +122,7 @@ public final class EntityErrors {
                 + component.name() + ".class) and getBuffer, which give a DynamicBuffer.";
     }
 
-    public String nullValue(ComponentInfo<?> component) {
+    public static String nullValue(ComponentInfo<?> component) {
         return "null was given for " + component.name() + ", which always has a value. Use addComponent(entity, "
                 + component.name() + ".class) for the zero value.";
     }

@@ -73,9 +73,8 @@ public final class EntitySingletons {
             throw new IllegalArgumentException(
                     verb + " was given " + info.name() + ", the element of a buffer. Use " + BUFFER + ".");
         }
-        if (!info.isBuffer() && verb == BUFFER) {
-            throw new IllegalArgumentException(
-                    info.name() + " is not the element of a buffer. Let it implement IBufferElementData.");
+        if (verb == BUFFER) {
+            EntityBuffers.requireBuffer(info);
         }
         int count = queries.ensure(QueryDescription.ofSingleton(info)).archetypeEntityCount();
         if (count > 0) {
