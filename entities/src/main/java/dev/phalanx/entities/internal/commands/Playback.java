@@ -282,7 +282,7 @@ final class Playback {
         store.setOrigin(log.origin());
         try {
             for (int i = 0; i < order.count(); i++) {
-                play(i, failures);
+                playChain(i, failures);
             }
         } finally {
             store.setOrigin(before);
@@ -315,7 +315,7 @@ final class Playback {
         return new CommandTexts(copies);
     }
 
-    private void play(int chain, CommandFailures failures) {
+    private void playChain(int chain, CommandFailures failures) {
         recorder = order.recorder(chain);
         words = recorder.stream().words();
         end = order.end(chain);
@@ -330,7 +330,7 @@ final class Playback {
             group = 1;
             taken = 0;
             try {
-                CommandHandlers.play(op, this);
+                play(op);
             } catch (RuntimeException failure) {
                 if (structuralChanges.finishedChanges() == finished) {
                     throw failures.of(recorder, at, applied, skipped, failure);
@@ -339,6 +339,44 @@ final class Playback {
             }
             applied += group;
             at += taken > 0 ? taken : group * op.words();
+        }
+    }
+
+    /// Has the command handler of the command play it: the common ones first.
+    private void play(CommandOp op) {
+        switch (op) {
+            case ADD_VALUE -> ValueCommandHandler.playAdd(this);
+            case ADD_TYPE -> TypeCommandHandler.playAdd(this);
+            case SET_VALUE -> ValueCommandHandler.playSet(this);
+            case REMOVE_TYPE -> TypeCommandHandler.playRemove(this);
+            case CREATE -> LifecycleCommandHandler.playCreate(this);
+            case INSTANTIATE -> LifecycleCommandHandler.playInstantiate(this);
+            case DESTROY -> LifecycleCommandHandler.playDestroy(this);
+            default -> playRarer(op);
+        }
+    }
+
+    private void playRarer(CommandOp op) {
+        switch (op) {
+            case DESTROY_ARRAY, DESTROY_QUERY, SET_ENABLED, SET_NAME -> LifecycleCommandHandler.play(op, this);
+            case ADD_TYPE_ARRAY,
+                    ADD_TYPE_QUERY,
+                    ADD_TYPES,
+                    ADD_TYPES_ARRAY,
+                    ADD_TYPES_QUERY,
+                    REMOVE_TYPE_ARRAY,
+                    REMOVE_TYPE_QUERY,
+                    REMOVE_TYPES,
+                    REMOVE_TYPES_ARRAY,
+                    REMOVE_TYPES_QUERY -> TypeCommandHandler.play(op, this);
+            case ADD_VALUE_ARRAY, ADD_VALUE_QUERY, SET_VALUE_QUERY -> BulkValueCommandHandler.play(op, this);
+            case MOVE -> ManagedValueCommandHandler.playMove(this);
+            case ADD_SHARED, ADD_SHARED_ARRAY, ADD_SHARED_QUERY, SET_SHARED, SET_SHARED_ARRAY, SET_SHARED_QUERY ->
+                SharedCommandHandler.play(op, this);
+            case ADD_BUFFER, SET_BUFFER, APPEND -> BufferCommandHandler.play(op, this);
+            case ENABLE, ENABLE_QUERY -> EnabledCommandHandler.play(op, this);
+            case GROUP_ADD, GROUP_SET, GROUP_REPLACE -> LinkedGroupCommandHandler.play(op, this);
+            default -> throw new IllegalStateException("Command " + op + " belongs to no family. This is a bug.");
         }
     }
 
