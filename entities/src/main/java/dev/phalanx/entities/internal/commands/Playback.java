@@ -28,9 +28,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What is common, one entity and a value, goes to the structural changes at once. Everything else goes to the
 /// [operations][EntityOperations] that the entity manager calls too, so that there is one text for one mistake. Every
-/// command
-/// is a change of its own: listeners are called and objects closed after each. What these throw is kept, and thrown
-/// when all commands are played.
+/// command is a change of its own: listeners are called and objects closed after each. What these throw is kept, and
+/// thrown when all commands are played.
 ///
 /// Adjacent commands that do the same with one entity after another are played together if the difference cannot be
 /// observed: see [CommandBatches] and [SpawnBatches].
