@@ -7,7 +7,6 @@ import org.jspecify.annotations.NullMarked;
 module dev.phalanx.cluster {
     requires static transitive org.jspecify;
     requires transitive dev.phalanx.entities;
-    requires dev.phalanx.scenes;
 
     exports dev.phalanx.cluster;
 

@@ -146,7 +146,7 @@ class RoomWallsTest {
     }
 
     @ArchTest
-    void clusterUsesScenesEntitiesAndTheJdkAlone(JavaClasses project) {
+    void clusterUsesEntitiesAndTheJdkAlone(JavaClasses project) {
         classes()
                 .that()
                 .resideInAPackage(CLUSTER)
@@ -158,8 +158,6 @@ class RoomWallsTest {
                         "dev.phalanx.collections..",
                         STRUCTS,
                         ENTITIES,
-                        "dev.phalanx.scenes",
-                        "dev.phalanx.scenes.files",
                         CLUSTER)
                 .check(project);
         publicApiOfOtherModules(CLUSTER).check(project);

@@ -5,13 +5,19 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
+import dev.phalanx.entities.lookups.BufferAccessor;
+import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.NativeArray;
 import java.util.Arrays;
+import java.util.List;
 
 /// A component class of agents.
 ///
@@ -24,6 +30,8 @@ final class AgentType<T extends IComponent> {
     final int number;
     /// Its bit among the types of ghosts, 0 if they lack it.
     final int ghostBit;
+    /// Whether there are bytes that are no value, such as the ordinal of a constant that an enum does not have.
+    final boolean isLimited;
 
     AgentType(Class<T> type, TypeInfo info, int number, int ghostBit) {
         this.type = type;
@@ -31,6 +39,7 @@ final class AgentType<T extends IComponent> {
         this.codec = ByteCodec.of(type);
         this.number = number;
         this.ghostBit = ghostBit;
+        this.isLimited = info.fields().stream().anyMatch(field -> field.holds() != Leaf.Holds.PLAIN);
     }
 
     String name() {
@@ -80,6 +89,171 @@ final class AgentType<T extends IComponent> {
             EntityManager em, Entity entity, Class<B> elements, byte[] bytes) {
         em.getBuffer(entity, elements).add(elements.cast(codec.read(bytes, 0)));
     }
+
+    // Agents that move
+
+    /// Returns if there is a value at an offset.
+    ///
+    /// @throws StepMessageException if there is not
+    void check(byte[] bytes, int offset) {
+        try {
+            codec.read(bytes, offset);
+        } catch (IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException none) {
+            throw StepMessage.damaged("a value of " + name() + " cannot be read: " + none.getMessage());
+        }
+    }
+
+    /// The bytes that an element of a buffer takes in a message, 1 or more.
+    int elementBytes() {
+        return Math.max(1, codec.size());
+    }
+
+    /// The index of the shared value of a chunk.
+    int sharedIndex(ArchetypeChunk chunk) {
+        return chunk.getSharedComponentIndex(type.asSubclass(ISharedComponentData.class));
+    }
+
+    /// The shared value of a chunk.
+    byte[] sharedBytes(ArchetypeChunk chunk) {
+        return bytes(shared(chunk));
+    }
+
+    /// Sets the shared value of entities.
+    void setShared(EntityManager em, NativeArray<Entity> entities, byte[] bytes, int offset) {
+        em.setSharedComponent(entities, (ISharedComponentData) codec.read(bytes, offset));
+    }
+
+    /// Writes the components of entities, which are in rows of chunks.
+    void writeColumn(EntityManager em, ArchetypeChunk[] chunks, int[] rows, int count, MessageWriter out) {
+        switch (info.kind()) {
+            case DATA -> {
+                ComponentTypeHandle<T> handle = handle(em);
+                writeEnabled(handle, chunks, rows, count, out);
+                writeValues(handle, chunks, rows, count, out);
+            }
+            case TAG -> writeEnabled(handle(em), chunks, rows, count, out);
+            case BUFFER -> writeBuffers(em, type.asSubclass(IBufferElementData.class), chunks, rows, count, out);
+            default -> {} // a block has a shared value once
+        }
+    }
+
+    private void writeEnabled(TypeHandle<?> handle, ArchetypeChunk[] chunks, int[] rows, int count, MessageWriter out) {
+        if (!info.isEnableable()) {
+            return;
+        }
+        int size = MigrantReader.bytesOfBits(count);
+        byte[] array = out.array(size);
+        int at = out.reserve(size);
+        Arrays.fill(array, at, at + size, (byte) 0);
+        for (int i = 0; i < count; i++) {
+            if (chunks[i].isComponentEnabled(handle, rows[i])) {
+                array[at + (i >>> 3)] |= (byte) (1 << (i & 7));
+            }
+        }
+    }
+
+    private void writeValues(
+            ComponentTypeHandle<T> handle, ArchetypeChunk[] chunks, int[] rows, int count, MessageWriter out) {
+        int size = codec.size();
+        byte[] array = out.array(Math.multiplyExact(size, count));
+        int at = out.reserve(size * count);
+        ArchetypeChunk chunk = chunks[0];
+        NativeArray<T> values = chunk.getNativeArray(handle);
+        for (int i = 0; i < count; i++) {
+            if (!chunks[i].equals(chunk)) {
+                chunk = chunks[i];
+                values = chunk.getNativeArray(handle);
+            }
+            codec.write(array, at + i * size, values.get(rows[i]));
+        }
+    }
+
+    private <B extends IBufferElementData> void writeBuffers(
+            EntityManager em, Class<B> elements, ArchetypeChunk[] chunks, int[] rows, int count, MessageWriter out) {
+        BufferTypeHandle<B> handle = em.getBufferTypeHandle(elements, true);
+        writeEnabled(handle, chunks, rows, count, out);
+        for (int i = 0; i < count; i++) {
+            out.putInt(chunks[i].getBufferAccessor(handle).get(rows[i]).length());
+        }
+        for (int i = 0; i < count; i++) {
+            for (B element : chunks[i].getBufferAccessor(handle).get(rows[i])) {
+                byte[] array = out.array(elementBytes());
+                codec.write(array, out.reserve(elementBytes()), type.cast(element));
+            }
+        }
+    }
+
+    /// Reads the components of entities that were created with zeros.
+    ///
+    /// @param runs where they are
+    /// @param in what [#writeColumn] wrote comes next
+    void readColumn(EntityManager em, List<MigrantReader.Run> runs, int count, BlockBytes in) {
+        switch (info.kind()) {
+            case DATA -> {
+                ComponentTypeHandle<T> handle = em.getComponentTypeHandle(type, false);
+                readEnabled(handle, runs, count, in);
+                readValues(handle, runs, in);
+            }
+            case TAG -> {
+                if (info.isEnableable()) {
+                    readEnabled(em.getComponentTypeHandle(type, false), runs, count, in);
+                }
+            }
+            case BUFFER -> readBuffers(em, type.asSubclass(IBufferElementData.class), runs, count, in);
+            default -> {} // a block has a shared value once
+        }
+    }
+
+    private void readEnabled(TypeHandle<?> handle, List<MigrantReader.Run> runs, int count, BlockBytes in) {
+        if (!info.isEnableable()) {
+            return;
+        }
+        int at = in.position();
+        int i = 0;
+        for (MigrantReader.Run run : runs) {
+            for (int row = 0; row < run.count(); row++, i++) {
+                if (!in.bitAt(at, i)) {
+                    run.chunk().setComponentEnabled(handle, run.firstInChunk() + row, false);
+                }
+            }
+        }
+        in.moveTo(at + MigrantReader.bytesOfBits(count));
+    }
+
+    private void readValues(ComponentTypeHandle<T> handle, List<MigrantReader.Run> runs, BlockBytes in) {
+        int at = in.position();
+        for (MigrantReader.Run run : runs) {
+            NativeArray<T> values = run.chunk().getNativeArray(handle);
+            for (int row = 0; row < run.count(); row++) {
+                values.set(run.firstInChunk() + row, codec.read(in.array(), at));
+                at += codec.size();
+            }
+        }
+        in.moveTo(at);
+    }
+
+    private <B extends IBufferElementData> void readBuffers(
+            EntityManager em, Class<B> elements, List<MigrantReader.Run> runs, int count, BlockBytes in) {
+        BufferTypeHandle<B> handle = em.getBufferTypeHandle(elements, false);
+        readEnabled(handle, runs, count, in);
+        int length = in.position();
+        int at = length + Integer.BYTES * count;
+        for (MigrantReader.Run run : runs) {
+            BufferAccessor<B> buffers = run.chunk().getBufferAccessor(handle);
+            for (int row = 0; row < run.count(); row++, length += Integer.BYTES) {
+                DynamicBuffer<B> buffer = buffers.get(run.firstInChunk() + row);
+                int elementCount = in.intAt(length);
+                buffer.ensureCapacity(elementCount);
+                for (int i = 0; i < elementCount; i++) {
+                    buffer.add(elements.cast(codec.read(in.array(), at)));
+                    at += elementBytes();
+                }
+            }
+        }
+        in.moveTo(at);
+    }
+
+    // States
 
     /// A hash of the component of an agent: of its value, of the elements of its buffer, and of whether it is enabled.
     ///

@@ -127,7 +127,7 @@ final class AgentTypes {
         return all.stream().map(AgentType::name).toList();
     }
 
-    /// The types of an archetype of agents.
+    /// The types of an archetype of agents, in the order of their numbers.
     ///
     /// @param section for messages
     /// @throws IllegalStateException if one was not named
@@ -147,6 +147,7 @@ final class AgentTypes {
                     + ", which is not one of the components of agents " + names()
                     + ". Name it in withComponents, or take it from them; agents have no chunk components.");
         }
+        found.sort(Comparator.comparingInt(type -> type.number));
         return found;
     }
 
@@ -159,6 +160,13 @@ final class AgentTypes {
             }
         }
         return em.createArchetype(classes(types));
+    }
+
+    /// What is created as an agent that has some types.
+    EntityArchetype agentArchetype(EntityManager em, List<AgentType<?>> types) {
+        List<Class<? extends IComponent>> found = new ArrayList<>(List.of(GlobalId.class));
+        types.forEach(type -> found.add(type.type));
+        return em.createArchetype(classes(found));
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of classes has no parameters

@@ -1,6 +1,7 @@
 package dev.phalanx.cluster;
 
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /// A map from identities of agents to numbers, without objects. Neither keys nor values are 0.
 final class IdTable {
@@ -54,6 +55,15 @@ final class IdTable {
         if (size > 0) {
             Arrays.fill(values, 0);
             size = 0;
+        }
+    }
+
+    /// Hands over all keys. The receiver must not change this table.
+    void forEachKey(LongConsumer receiver) {
+        for (int i = 0; size > 0 && i < keys.length; i++) {
+            if (values[i] != 0) {
+                receiver.accept(keys[i]);
+            }
         }
     }
 

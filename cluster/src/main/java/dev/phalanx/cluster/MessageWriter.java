@@ -1,6 +1,5 @@
 package dev.phalanx.cluster;
 
-import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -21,8 +20,7 @@ final class MessageWriter {
     private byte[] other = new byte[1024];
     private int size;
     private int record;
-    private int imageAt;
-    private final int[] counts = new int[StepMessage.COMMAND + 1];
+    private final int[] counts = new int[StepMessage.MIGRANTS + 1];
 
     MessageWriter(int sender, int receiver) {
         this.sender = sender;
@@ -81,26 +79,6 @@ final class MessageWriter {
         size += value.length;
     }
 
-    /// Where the image of migrants is written, after the records.
-    OutputStream image() {
-        return new OutputStream() {
-            @Override
-            public void write(int value) {
-                array(1)[reserve(1)] = (byte) value;
-            }
-
-            @Override
-            public void write(byte[] values, int from, int count) {
-                System.arraycopy(values, from, array(count), reserve(count), count);
-            }
-        };
-    }
-
-    /// Says that no record follows.
-    void endRecords() {
-        imageAt = size;
-    }
-
     /// The finished message.
     MemorySegment finish(long tick, int migrants) {
         INTS.set(bytes, 0, StepMessage.MAGIC);
@@ -114,7 +92,6 @@ final class MessageWriter {
         INTS.set(bytes, StepMessage.AT_GHOSTS, counts[StepMessage.CHANGED] + counts[StepMessage.NEW]);
         INTS.set(bytes, StepMessage.AT_COMMANDS, counts[StepMessage.COMMAND]);
         INTS.set(bytes, StepMessage.AT_MIGRANTS, migrants);
-        INTS.set(bytes, StepMessage.AT_IMAGE, size - imageAt);
         crc.reset();
         crc.update(bytes, StepMessage.AT_VERSION, size - StepMessage.AT_VERSION);
         INTS.set(bytes, StepMessage.AT_CHECKSUM, (int) crc.getValue());

@@ -64,9 +64,9 @@ public final class RemoteCommands {
     /// @throws IllegalArgumentException as for [#set]; also if there is no such field
     public void add(long sender, long target, Class<? extends IComponentData> component, String field, long number) {
         AgentType<?> type = types.get(component, "add");
-        List<LeafKind> kinds = List.of(LeafKind.BYTE, LeafKind.SHORT, LeafKind.INT, LeafKind.LONG);
         byte[] value = bytes(number);
-        record(sender, target, Command.Kind.ADD_INTEGER, type, field(type, field, kinds), value);
+        int index = field(type, field, Command.Kind.ADD_INTEGER);
+        record(sender, target, Command.Kind.ADD_INTEGER, type, index, value);
     }
 
     /// Adds to a field of type `float` or `double`. Each command rounds the sum once.
@@ -75,9 +75,9 @@ public final class RemoteCommands {
     /// @throws IllegalArgumentException as for [#set]; also if there is no such field
     public void add(long sender, long target, Class<? extends IComponentData> component, String field, double number) {
         AgentType<?> type = types.get(component, "add");
-        List<LeafKind> kinds = List.of(LeafKind.FLOAT, LeafKind.DOUBLE);
         byte[] value = bytes(Double.doubleToRawLongBits(number));
-        record(sender, target, Command.Kind.ADD_REAL, type, field(type, field, kinds), value);
+        int index = field(type, field, Command.Kind.ADD_REAL);
+        record(sender, target, Command.Kind.ADD_REAL, type, index, value);
     }
 
     /// Appends an element to a buffer.
@@ -161,19 +161,30 @@ public final class RemoteCommands {
         }
     }
 
+    private static List<LeafKind> kinds(Command.Kind kind) {
+        return kind == Command.Kind.ADD_INTEGER
+                ? List.of(LeafKind.BYTE, LeafKind.SHORT, LeafKind.INT, LeafKind.LONG)
+                : List.of(LeafKind.FLOAT, LeafKind.DOUBLE);
+    }
+
+    /// Whether a command of a kind can add to a field.
+    static boolean canAdd(TypeField field, Command.Kind kind) {
+        return field.stride() == 1
+                && field.holds() == Leaf.Holds.PLAIN
+                && kinds(kind).contains(field.kind());
+    }
+
     /// The number of a field of a component.
-    private static int field(AgentType<?> type, String path, List<LeafKind> kinds) {
+    private static int field(AgentType<?> type, String path, Command.Kind kind) {
         requireKind(type, TypeKind.DATA, "add");
         List<TypeField> fields = type.info.fields();
         for (int i = 0; i < fields.size(); i++) {
-            TypeField field = fields.get(i);
-            boolean isNumber = field.stride() == 1 && field.holds() == Leaf.Holds.PLAIN && kinds.contains(field.kind());
-            if (field.path().equals(path) && isNumber) {
+            if (fields.get(i).path().equals(path) && canAdd(fields.get(i), kind)) {
                 return i;
             }
         }
         throw new IllegalArgumentException("add was given the field " + path + " of " + type.name()
-                + ", which has no such field of one of the types " + kinds + "; its fields are "
+                + ", which has no such field of one of the types " + kinds(kind) + "; its fields are "
                 + fields.stream().map(each -> each.path() + ": " + each.kind()).toList()
                 + ". Name one of those, and give a whole number for those of integer types.");
     }

@@ -5,6 +5,7 @@ import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.EntityQueryOptions;
+import dev.phalanx.entities.types.TypeKind;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,7 +19,11 @@ final class SectionAgents {
     static final int CAPACITY = 128;
 
     /// What agents of an archetype have.
-    record Shape(List<AgentType<?>> types, int ghostBits) {}
+    ///
+    /// @param types in the order of their numbers
+    /// @param sharedTypes those of them that are shared
+    /// @param ghostBits the bits of those that ghosts have
+    record Shape(List<AgentType<?>> types, List<AgentType<?>> sharedTypes, int ghostBits) {}
 
     private final int number;
     private final EntityManager em;
@@ -41,6 +46,7 @@ final class SectionAgents {
     private long[] goneIds = new long[16];
     private final int[] owners = new int[CAPACITY];
     private final int[] halos = new int[CAPACITY];
+    private boolean isExchanging;
     private long tick;
 
     SectionAgents(int number, EntityManager em, Sections sections, AgentTypes types) {
@@ -53,7 +59,7 @@ final class SectionAgents {
                 .withNone(GhostAgent.class)
                 .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
                 .build();
-        em.onAdd(GlobalId.class, come::add);
+        em.onAdd(GlobalId.class, this::hasCome);
         em.onRemove(GlobalId.class, this::hasGone);
     }
 
@@ -98,7 +104,11 @@ final class SectionAgents {
         if (known == null) {
             List<AgentType<?>> found = types.of(archetype, number);
             known = new Shape(
-                    found, found.stream().mapToInt(type -> type.ghostBit).sum());
+                    found,
+                    found.stream()
+                            .filter(type -> type.info.kind() == TypeKind.SHARED)
+                            .toList(),
+                    found.stream().mapToInt(type -> type.ghostBit).sum());
             if ((known.ghostBits & types.get(sections.placeType(), "Sections").ghostBit) == 0) {
                 throw new IllegalStateException("Agents of section " + number + " have no "
                         + sections.placeType().getSimpleName() + ", which has the place of an agent; they have "
@@ -146,6 +156,26 @@ final class SectionAgents {
         departed.put(id, section + 1L);
     }
 
+    /// Begins the exchange of agents and ghosts with the neighbours, which changes the index by itself: takes in first
+    /// what systems and commands have created and destroyed.
+    ///
+    /// @throws IllegalStateException if two agents have one identity
+    void beginExchange() {
+        index();
+        departed.forEachKey(index::remove);
+        isExchanging = true;
+    }
+
+    /// Takes an agent that has arrived into the index.
+    void arrive(long id, Entity agent) {
+        index.put(id, agent.packed());
+    }
+
+    /// Ends the exchange.
+    void endExchange() {
+        isExchanging = false;
+    }
+
     /// The section for which an agent left in this tick, -1 if it has not.
     int departedTo(long id) {
         return (int) departed.get(id) - 1;
@@ -156,7 +186,7 @@ final class SectionAgents {
     /// Takes the agents that have come and gone since the beginning of the tick into the index.
     ///
     /// @throws IllegalStateException if two have one identity
-    void index() {
+    private void index() {
         for (int i = 0; i < gone.size(); i++) {
             long id = goneIds[i];
             if (index.get(id) == gone.get(i).packed()) {
@@ -188,8 +218,14 @@ final class SectionAgents {
         }
     }
 
+    private void hasCome(Entity entity) {
+        if (!isExchanging) {
+            come.add(entity);
+        }
+    }
+
     private void hasGone(Entity entity) {
-        if (!em.hasComponent(entity, GhostAgent.class)) {
+        if (!isExchanging && !em.hasComponent(entity, GhostAgent.class)) {
             if (gone.size() == goneIds.length) {
                 goneIds = Arrays.copyOf(goneIds, 2 * goneIds.length);
             }

@@ -27,7 +27,6 @@ final class SectionExchange {
     private final World world;
     private final SectionAgents agents;
     private final SectionGhosts ghosts;
-    private final Migrants migrants;
     private final CommandQueue queue;
     private final RemoteCommands commands;
     private final StepSender sender;
@@ -41,10 +40,11 @@ final class SectionExchange {
         this.world = world;
         this.agents = new SectionAgents(number, em, sections, types);
         this.ghosts = new SectionGhosts(agents, em, types);
-        this.migrants = new Migrants(world, agents, ghosts, border, sections, types);
         this.queue = new CommandQueue(agents, em, types);
         this.commands = new RemoteCommands(agents, ghosts, sections, types, queue);
-        this.sender = new StepSender(world, agents, ghosts, border, migrants, queue, neighbours, types, transport);
+        this.sender = new StepSender(world, agents, ghosts, border, queue, neighbours, types, transport);
+        int placeBit = types.get(sections.placeType(), "Sections").ghostBit;
+        MigrantReader migrants = new MigrantReader(em, agents, ghosts, border, neighbours, types, placeBit);
         this.receiver = new StepReceiver(agents, ghosts, migrants, queue, neighbours, types, transport);
         this.facts = new SectionFacts(em, agents, types);
     }
@@ -65,15 +65,13 @@ final class SectionExchange {
         return facts;
     }
 
-    /// Makes the worlds those of the calling thread.
+    /// Makes the world that of the calling thread.
     void adopt() {
         world.adoptCurrentThread();
-        migrants.adopt();
     }
 
     void close() {
         world.close();
-        migrants.close();
     }
 
     /// Runs the systems, and sends the messages of the tick.

@@ -21,6 +21,7 @@ final class SectionGhosts {
     private final EntityQuery query;
     private final IdTable index = new IdTable();
     private final Map<Integer, EntityArchetype> archetypes = new HashMap<>();
+    private final EntityBatch ending = new EntityBatch();
     private final byte[] scratch;
     private int orderVersion;
     private int startVersion;
@@ -78,25 +79,41 @@ final class SectionGhosts {
 
     // What neighbours say
 
-    /// Ends the ghost that a message says has ended.
-    void end(StepMessage message, long id) {
-        long ghost = index.remove(id);
-        if (ghost == 0) {
-            throw new StepMessageException("The " + message + " ends the ghost of agent " + id + ", which section "
-                    + number + " does not have. Let a transport deliver each message once.");
+    /// Returns if there is a ghost to end or to change.
+    void checkPresent(StepMessage message, long id) {
+        if (!contains(id)) {
+            throw new StepMessageException("The " + message + " ends or changes the ghost of agent " + id
+                    + ", which section " + number + " does not have. Let a transport deliver each message once.");
         }
-        em.destroyEntity(Entity.unpack(ghost));
     }
 
-    /// Ends the ghost of an agent if there is one.
+    /// Returns if a ghost has the types of some bits.
+    void checkTypes(StepMessage message, long id, int present) {
+        EntityArchetype archetype = em.getArchetype(Entity.unpack(index.get(id)));
+        if (!archetype.equals(archetype(present))) {
+            throw new StepMessageException("The " + message + " changes the ghost of agent " + id
+                    + ", which has other types in section " + number + ": " + archetype
+                    + ". Let a transport deliver each message once.");
+        }
+    }
+
+    /// Ends the ghost of an agent if there is one, at the next [#destroyEnded].
     void endIfPresent(long id) {
         long ghost = index.remove(id);
         if (ghost != 0) {
-            em.destroyEntity(Entity.unpack(ghost));
+            ending.add(Entity.unpack(ghost));
         }
     }
 
-    /// Changes a ghost, or creates it.
+    /// Destroys the ghosts that have ended.
+    void destroyEnded() {
+        if (ending.size() > 0) {
+            em.destroyEntity(ending.toArray());
+            ending.clear();
+        }
+    }
+
+    /// Changes a ghost, or creates it, as a record says that was checked.
     ///
     /// @param tag of the record
     /// @param at where the contents of the record begin in the message
@@ -108,10 +125,7 @@ final class SectionGhosts {
         int enabled = bytes.get(StepMessage.INT, at + 16);
         Entity ghost = Entity.unpack(index.get(id));
         if (tag == StepMessage.NEW) {
-            ghost = ensure(message, id, ghost, present);
-        } else if (ghost.equals(Entity.NULL)) {
-            throw new StepMessageException("The " + message + " changes the ghost of agent " + id + ", which section "
-                    + number + " does not have. Let a transport deliver each message once.");
+            ghost = ensure(id, ghost, present);
         }
         long value = at + StepMessage.GHOST;
         for (AgentType<?> type : types.ghosts()) {
@@ -129,16 +143,10 @@ final class SectionGhosts {
         }
     }
 
-    private Entity ensure(StepMessage message, long id, Entity known, int present) {
+    private Entity ensure(long id, Entity known, int present) {
         if (!known.equals(Entity.NULL)) {
             em.setArchetype(known, archetype(present));
             return known;
-        }
-        Entity agent = agents.find(id);
-        if (agents.departedTo(id) < 0 && em.exists(agent)) {
-            throw new IllegalStateException("Two agents have the identity " + id + ": one of section " + number
-                    + " and one of section " + message.sender() + ", at the end of tick " + agents.tick()
-                    + ". Give agents identities of their own; those of births are made by GlobalId.ofBirth.");
         }
         Entity ghost = em.createEntity(archetype(present));
         em.setComponent(ghost, new GlobalId(id));

@@ -11,12 +11,10 @@ import java.util.zip.CRC32C;
 ///  0 magic     int    20 sender    int    44 ghosts    int
 ///  4 length    int    24 receiver  int    48 commands  int
 ///  8 checksum  int    32 removed   int    52 migrants  int
-/// 12 version   int    36 tick      long   56 bytes of the image of migrants, int
-/// 64 records, each with its tag and its length, then the image
+/// 12 version   int    36 tick      long   64 records, each with its tag and its length
 /// ```
 ///
-/// All numbers are little-endian. The checksum is the CRC-32C of what follows it. The image is that of
-/// [dev.phalanx.scenes.WorldFiles], which checks itself. A record is one of these:
+/// All numbers are little-endian. The checksum is the CRC-32C of what follows it. A record is one of these:
 ///
 /// | tag | contents |
 /// |---|---|
@@ -24,12 +22,13 @@ import java.util.zip.CRC32C;
 /// | changed | identity, bits of its types, bits of the types that follow, bits of the enabled ones, values |
 /// | new | the same, of all its types |
 /// | command | what [RemoteCommands] recorded |
+/// | migrants | agents with the same types and shared values that move to the receiver, column by column |
 public final class StepMessage {
     static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     static final int MAGIC = 0x504C_5358;
-    static final int VERSION = 1;
+    static final int VERSION = 2;
     static final int HEADER = 64;
 
     static final int AT_LENGTH = 4;
@@ -42,7 +41,6 @@ public final class StepMessage {
     static final int AT_GHOSTS = 44;
     static final int AT_COMMANDS = 48;
     static final int AT_MIGRANTS = 52;
-    static final int AT_IMAGE = 56;
 
     /// Bytes of a record before its contents: tag and length.
     static final int RECORD = 8;
@@ -51,12 +49,16 @@ public final class StepMessage {
     static final int CHANGED = 2;
     static final int NEW = 3;
     static final int COMMAND = 4;
+    static final int MIGRANTS = 5;
 
     /// Bytes of a ghost before its values: identity, types, types that follow, enabled types.
     static final int GHOST = 20;
 
     /// Bytes of a command before its value: sender, sequence, target, kind, type, field.
     static final int COMMAND_HEAD = 32;
+
+    /// Bytes of a block of migrants before the numbers of its types: rows, types.
+    static final int MIGRANTS_HEAD = 8;
 
     private final MemorySegment bytes;
 
@@ -103,13 +105,9 @@ public final class StepMessage {
     }
 
     private void checkRecords() {
-        int imageBytes = bytes.get(INT, AT_IMAGE);
-        long end = bytes.byteSize() - imageBytes;
-        if (imageBytes < 0 || end < HEADER || (imageBytes == 0) != (migrants() == 0) || migrants() < 0) {
-            throw damaged("its image of " + migrants() + " migrants has " + imageBytes + " of its " + bytes.byteSize()
-                    + " bytes");
-        }
-        int[] counts = new int[COMMAND + 1];
+        long end = bytes.byteSize();
+        int[] counts = new int[MIGRANTS + 1];
+        long migrants = 0;
         long at = HEADER;
         while (at < end) {
             int tag = end - at < RECORD ? 0 : bytes.get(INT, at);
@@ -118,6 +116,7 @@ public final class StepMessage {
                 case REMOVED -> Long.BYTES;
                 case CHANGED, NEW -> GHOST;
                 case COMMAND -> COMMAND_HEAD;
+                case MIGRANTS -> MIGRANTS_HEAD;
                 default -> Integer.MAX_VALUE;
             };
             if (length < least || length > end - at - RECORD) {
@@ -125,14 +124,16 @@ public final class StepMessage {
                         + Math.max(0, end - at - RECORD) + " that are left");
             }
             counts[tag]++;
+            migrants += tag == MIGRANTS ? bytes.get(INT, at + RECORD) : 0;
             at += RECORD + length;
         }
         if (counts[REMOVED] != removed()
                 || counts[CHANGED] + counts[NEW] != ghosts()
-                || counts[COMMAND] != commands()) {
-            throw damaged("it says that it has " + removed() + " removed ghosts, " + ghosts() + " other ghosts and "
-                    + commands() + " commands, and has " + counts[REMOVED] + ", " + (counts[CHANGED] + counts[NEW])
-                    + " and " + counts[COMMAND]);
+                || counts[COMMAND] != commands()
+                || migrants != migrants()) {
+            throw damaged("it says that it has " + removed() + " removed ghosts, " + ghosts() + " other ghosts, "
+                    + commands() + " commands and " + migrants() + " migrants, and has " + counts[REMOVED] + ", "
+                    + (counts[CHANGED] + counts[NEW]) + ", " + counts[COMMAND] + " and " + migrants);
         }
     }
 
@@ -178,16 +179,6 @@ public final class StepMessage {
 
     MemorySegment bytes() {
         return bytes;
-    }
-
-    /// Where the records end.
-    long endOfRecords() {
-        return bytes.byteSize() - bytes.get(INT, AT_IMAGE);
-    }
-
-    /// The image of the migrants.
-    MemorySegment image() {
-        return bytes.asSlice(endOfRecords());
     }
 
     @Override

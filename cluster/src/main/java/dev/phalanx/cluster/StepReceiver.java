@@ -1,5 +1,7 @@
 package dev.phalanx.cluster;
 
+import dev.phalanx.entities.types.TypeField;
+import dev.phalanx.entities.types.TypeKind;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -9,22 +11,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What a section does with what its neighbours send at the end of a tick: it checks their messages when all of them
-/// are there, and then applies them.
+/// are there, and then applies them. What would be refused is refused before anything is applied.
 final class StepReceiver {
     private final int number;
     private final SectionAgents agents;
     private final SectionGhosts ghosts;
-    private final Migrants migrants;
+    private final MigrantReader migrants;
     private final CommandQueue queue;
     private final Neighbours neighbours;
     private final AgentTypes types;
     private final Transport transport;
     private final @Nullable MemorySegment[] arrived;
 
+    /// The agents that the messages of this tick have named, with their senders plus one.
+    private final IdTable named = new IdTable();
+
+    private final byte[] scratch;
+
     StepReceiver(
             SectionAgents agents,
             SectionGhosts ghosts,
-            Migrants migrants,
+            MigrantReader migrants,
             CommandQueue queue,
             Neighbours neighbours,
             AgentTypes types,
@@ -38,6 +45,7 @@ final class StepReceiver {
         this.types = types;
         this.transport = transport;
         this.arrived = new @Nullable MemorySegment[neighbours.count()];
+        this.scratch = new byte[types.largest()];
     }
 
     /// Applies the messages of all neighbours if they have arrived, and returns whether they have.
@@ -60,6 +68,7 @@ final class StepReceiver {
 
     private List<StepMessage> check() {
         List<StepMessage> messages = new ArrayList<>(arrived.length);
+        named.clear();
         for (int k = 0; k < arrived.length; k++) {
             StepMessage message = StepMessage.of(Objects.requireNonNull(arrived[k]));
             if (message.tick() != agents.tick()
@@ -72,7 +81,6 @@ final class StepReceiver {
             forEachRecord(message, (tag, at, length) -> check(message, tag, at, length));
             messages.add(message);
         }
-        messages.forEach(migrants::load);
         return messages;
     }
 
@@ -82,7 +90,7 @@ final class StepReceiver {
 
     private static void forEachRecord(StepMessage message, RecordReader reader) {
         MemorySegment bytes = message.bytes();
-        long end = message.endOfRecords();
+        long end = bytes.byteSize();
         for (long at = StepMessage.HEADER; at < end; ) {
             int length = bytes.get(StepMessage.INT, at + 4);
             reader.read(bytes.get(StepMessage.INT, at), at + StepMessage.RECORD, length);
@@ -90,35 +98,129 @@ final class StepReceiver {
         }
     }
 
-    /// Returns if the values of a record have the lengths of their types.
+    /// Returns if a record can be applied.
     private void check(StepMessage message, int tag, long at, int length) {
+        switch (tag) {
+            case StepMessage.COMMAND -> checkCommand(message, at, length);
+            case StepMessage.MIGRANTS -> migrants.check(message, at, length, id -> checkNew(message, id));
+            case StepMessage.REMOVED -> {
+                if (length != Long.BYTES) {
+                    throw StepMessage.damaged("the end of a ghost has " + length + " bytes, and has to have 8");
+                }
+                long id = message.bytes().get(StepMessage.LONG, at);
+                name(message, id);
+                ghosts.checkPresent(message, id);
+            }
+            default -> checkGhost(message, tag, at, length);
+        }
+    }
+
+    /// Returns if an agent is neither one of this section nor of another message.
+    private void checkNew(StepMessage message, long id) {
+        name(message, id);
+        if (agents.contains(id)) {
+            throw twice(id, number, message.sender());
+        }
+    }
+
+    /// Returns if no record of this tick has named an agent before.
+    private void name(StepMessage message, long id) {
+        if (id == 0) {
+            throw StepMessage.damaged("it has an agent with the identity 0");
+        }
+        long before = named.put(id, message.sender() + 1L);
+        if (before == message.sender() + 1L) {
+            throw StepMessage.damaged("it has two records of agent " + id);
+        }
+        if (before != 0) {
+            throw twice(id, (int) before - 1, message.sender());
+        }
+    }
+
+    private IllegalStateException twice(long id, int section, int other) {
+        return new IllegalStateException("Two agents have the identity " + id + ": one of section " + section
+                + " and one of section " + other + ", at the end of tick " + agents.tick()
+                + ". Give agents identities of their own; those of births are made by GlobalId.ofBirth.");
+    }
+
+    private void checkGhost(StepMessage message, int tag, long at, int length) {
         MemorySegment bytes = message.bytes();
-        if (tag == StepMessage.COMMAND) {
-            Command.Kind kind = Command.kind(bytes.get(StepMessage.INT, at + 20));
-            AgentType<?> type = types.find(bytes.get(StepMessage.INT, at + 24));
-            int size = kind == null || (type == null && kind != Command.Kind.DESTROY)
-                    ? -1
-                    : switch (kind) {
-                        case SET, APPEND -> Objects.requireNonNull(type).codec.size();
-                        case ADD_INTEGER, ADD_REAL -> Long.BYTES;
-                        default -> 0;
-                    };
-            if (length - StepMessage.COMMAND_HEAD != size) {
-                throw StepMessage.damaged("a command has " + (length - StepMessage.COMMAND_HEAD)
-                        + " bytes after its head, and has to have " + size);
-            }
-        } else if (tag != StepMessage.REMOVED) {
-            int present = bytes.get(StepMessage.INT, at + 8);
-            int sent = bytes.get(StepMessage.INT, at + 12);
-            int size = StepMessage.GHOST;
-            for (AgentType<?> type : types.ghosts()) {
-                size += (sent & type.ghostBit) != 0 && type.hasValue() ? type.codec.size() : 0;
-            }
-            boolean isKnown = present >>> types.ghosts().size() == 0 && (sent & ~present) == 0;
-            if (!isKnown || length != size) {
-                throw StepMessage.damaged("a ghost has " + length + " bytes, and has to have " + size);
+        long id = bytes.get(StepMessage.LONG, at);
+        int present = bytes.get(StepMessage.INT, at + 8);
+        int sent = bytes.get(StepMessage.INT, at + 12);
+        int size = StepMessage.GHOST;
+        for (AgentType<?> type : types.ghosts()) {
+            if ((sent & type.ghostBit) != 0 && type.hasValue()) {
+                checkValue(type, message, at + size, length - size);
+                size += type.codec.size();
             }
         }
+        boolean isKnown = present >>> types.ghosts().size() == 0 && (sent & ~present) == 0;
+        if (!isKnown || length != size || (tag == StepMessage.NEW && sent != present)) {
+            throw StepMessage.damaged("a ghost with the types " + Integer.toHexString(present) + " and values of "
+                    + Integer.toHexString(sent) + " has " + length + " bytes, and has to have " + size);
+        }
+        if (tag == StepMessage.NEW) {
+            checkNew(message, id);
+        } else {
+            name(message, id);
+            ghosts.checkPresent(message, id);
+            ghosts.checkTypes(message, id, present);
+        }
+    }
+
+    /// Returns if a value can be read, or if its bytes are missing, which is noticed later.
+    private void checkValue(AgentType<?> type, StepMessage message, long at, int left) {
+        int size = type.codec.size();
+        if (type.isLimited && left >= size) {
+            MemorySegment.copy(message.bytes(), ValueLayout.JAVA_BYTE, at, scratch, 0, size);
+            type.check(scratch, 0);
+        }
+    }
+
+    private void checkCommand(StepMessage message, long at, int length) {
+        MemorySegment bytes = message.bytes();
+        long target = bytes.get(StepMessage.LONG, at + 12);
+        Command.Kind kind = Command.kind(bytes.get(StepMessage.INT, at + 20));
+        AgentType<?> type = types.find(bytes.get(StepMessage.INT, at + 24));
+        int field = bytes.get(StepMessage.INT, at + 28);
+        int left = length - StepMessage.COMMAND_HEAD;
+        int size = kind == null
+                ? -1
+                : switch (kind) {
+                    case SET -> sizeOf(type, TypeKind.DATA);
+                    case APPEND -> sizeOf(type, TypeKind.BUFFER);
+                    case ADD_INTEGER, ADD_REAL -> isField(type, field, kind) ? Long.BYTES : -1;
+                    default -> 0;
+                };
+        if (left != size) {
+            throw StepMessage.damaged("the command " + kind + " for " + (type == null ? "no type" : type.name())
+                    + ", field " + field + ", has " + left + " bytes after its head"
+                    + (size < 0 ? "" : ", and has to have " + size));
+        }
+        if (type != null && (kind == Command.Kind.SET || kind == Command.Kind.APPEND)) {
+            checkValue(type, message, at + StepMessage.COMMAND_HEAD, left);
+        }
+        int section = agents.departedTo(target);
+        if (section >= 0 && section != message.sender() && !neighbours.areNeighbours(section, message.sender())) {
+            throw new IllegalStateException("Section " + message.sender() + " sent a command to agent " + target
+                    + " in tick " + agents.tick() + ", which moved in the same tick from section " + number
+                    + " to section " + section
+                    + ", which is no neighbour of the sender. Let agents move less in a tick, or make sections"
+                    + " larger.");
+        }
+    }
+
+    private static int sizeOf(@Nullable AgentType<?> type, TypeKind kind) {
+        return type == null || type.info.kind() != kind ? -1 : type.codec.size();
+    }
+
+    private static boolean isField(@Nullable AgentType<?> type, int number, Command.Kind kind) {
+        if (type == null || type.info.kind() != TypeKind.DATA) {
+            return false;
+        }
+        List<TypeField> fields = type.info.fields();
+        return number >= 0 && number < fields.size() && RemoteCommands.canAdd(fields.get(number), kind);
     }
 
     // Application
@@ -126,35 +228,27 @@ final class StepReceiver {
     private void apply(List<StepMessage> messages) {
         for (StepMessage message : messages) {
             forEachRecord(message, (tag, at, length) -> {
-                MemorySegment bytes = message.bytes();
                 switch (tag) {
-                    case StepMessage.REMOVED -> ghosts.end(message, bytes.get(StepMessage.LONG, at));
+                    case StepMessage.REMOVED ->
+                        ghosts.endIfPresent(message.bytes().get(StepMessage.LONG, at));
                     case StepMessage.COMMAND -> receive(message, at, length);
+                    case StepMessage.MIGRANTS -> migrants.take(message, at, length);
                     default -> ghosts.change(message, tag, at);
                 }
             });
         }
-        migrants.settle();
-        agents.index();
+        ghosts.destroyEnded();
+        agents.endExchange();
     }
 
     private void receive(StepMessage message, long at, int length) {
         MemorySegment bytes = message.bytes();
-        long target = bytes.get(StepMessage.LONG, at + 12);
-        int left = agents.departedTo(target);
-        if (left >= 0 && left != message.sender() && !neighbours.areNeighbours(left, message.sender())) {
-            throw new IllegalStateException("Section " + message.sender() + " sent a command to agent " + target
-                    + " in tick " + agents.tick() + ", which moved in the same tick from section " + number
-                    + " to section "
-                    + left + ", which is no neighbour of the sender. Let agents move less in a tick, or make sections"
-                    + " larger.");
-        }
         byte[] value = bytes.asSlice(at + StepMessage.COMMAND_HEAD, length - StepMessage.COMMAND_HEAD)
                 .toArray(ValueLayout.JAVA_BYTE);
         queue.add(new Command(
                 bytes.get(StepMessage.LONG, at),
                 bytes.get(StepMessage.INT, at + 8),
-                target,
+                bytes.get(StepMessage.LONG, at + 12),
                 Objects.requireNonNull(Command.kind(bytes.get(StepMessage.INT, at + 20))),
                 bytes.get(StepMessage.INT, at + 24),
                 bytes.get(StepMessage.INT, at + 28),

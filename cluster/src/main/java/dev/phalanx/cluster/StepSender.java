@@ -28,14 +28,13 @@ final class StepSender {
     private final SectionAgents agents;
     private final SectionGhosts ghosts;
     private final Border border;
-    private final Migrants migrants;
     private final CommandQueue queue;
     private final Neighbours neighbours;
     private final AgentTypes types;
     private final Transport transport;
     private final SystemState tickEnd;
     private final MessageWriter[] writers;
-    private final EntityBatch[] leaving;
+    private final MigrantWriter[] leaving;
     private final EntityBatch staying = new EntityBatch();
     private int sentVersion;
 
@@ -44,7 +43,6 @@ final class StepSender {
             SectionAgents agents,
             SectionGhosts ghosts,
             Border border,
-            Migrants migrants,
             CommandQueue queue,
             Neighbours neighbours,
             AgentTypes types,
@@ -54,17 +52,16 @@ final class StepSender {
         this.agents = agents;
         this.ghosts = ghosts;
         this.border = border;
-        this.migrants = migrants;
         this.queue = queue;
         this.neighbours = neighbours;
         this.types = types;
         this.transport = transport;
         this.tickEnd = world.addSystem(new TickEnd());
         this.writers = new MessageWriter[neighbours.count()];
-        this.leaving = new EntityBatch[neighbours.count()];
+        this.leaving = new MigrantWriter[neighbours.count()];
         for (int k = 0; k < writers.length; k++) {
             writers[k] = new MessageWriter(number, neighbours.get(k));
-            leaving[k] = new EntityBatch();
+            leaving[k] = new MigrantWriter(em);
         }
     }
 
@@ -179,7 +176,7 @@ final class StepSender {
             MessageWriter writer = writers[Integer.numberOfTrailingZeros(bits)];
             ghost(StepMessage.NEW, writer, chunk, row, id, shape.ghostBits(), shape.ghostBits(), handles);
         }
-        leaving[to].add(entity);
+        leaving[to].add(chunk, row, entity, shape, agents.halo(row));
         agents.depart(id, owner);
         if (isSeenHere) {
             staying.add(entity);
@@ -261,21 +258,16 @@ final class StepSender {
 
     private void sendLeaving() {
         for (int k = 0; k < writers.length; k++) {
-            writers[k].endRecords();
-            if (leaving[k].size() > 0) {
-                migrants.write(leaving[k], writers[k]);
-            }
+            leaving[k].write(writers[k]);
         }
+        agents.beginExchange();
         for (int i = 0; i < staying.size(); i++) {
             ghosts.addOf(staying.get(i));
         }
         staying.clear();
         for (int k = 0; k < writers.length; k++) {
-            int count = leaving[k].size();
-            if (count > 0) {
-                em.destroyEntity(leaving[k].toArray());
-                leaving[k].clear();
-            }
+            int count = leaving[k].count();
+            leaving[k].destroyAll();
             transport.send(number, neighbours.get(k), writers[k].finish(agents.tick(), count));
         }
     }

@@ -5,10 +5,9 @@
 /// - **Out**: [SectionedWorld][dev.phalanx.cluster.SectionedWorld] and its [sections][dev.phalanx.cluster.Section],
 ///   [RemoteCommands][dev.phalanx.cluster.RemoteCommands], [GlobalId][dev.phalanx.cluster.GlobalId], and
 ///   [CutComparison][dev.phalanx.cluster.CutComparison].
-/// - **May touch**: the public API of entities and scenes. Packages: `collections`, `entities`, `entities.components`,
-///   `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `scenes`, `scenes.files`, `structs`.
-/// - **Must not touch**: the internals of entities and scenes. Packages: `entities.internal.store`,
-///   `entities.internal.change`, `scenes.internal.save`, `scenes.internal.load`.
+/// - **May touch**: the public API of entities. Packages: `collections`, `entities`, `entities.components`,
+///   `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `structs`.
+/// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.
 /// - **Invariants**: a section reads nothing of another one but its messages. What a section sends depends on the state
 ///   of its agents alone, never on rows, chunks, threads or the number of sections. A message whose lengths or checksum
 ///   are wrong changes nothing.

@@ -24,7 +24,6 @@ class StepMessageTest {
         private final Transport transport = new InProcessTransport(4);
         private byte @Nullable [] kept;
         private byte @Nullable [] next;
-        private int minimum = StepMessage.HEADER;
 
         @Override
         public void send(int from, int to, MemorySegment message) {
@@ -33,7 +32,7 @@ class StepMessageTest {
             if (from == 1 && to == 0 && other != null) {
                 sent = MemorySegment.ofArray(other);
                 next = null;
-            } else if (from == 1 && to == 0 && message.byteSize() > minimum) {
+            } else if (from == 1 && to == 0 && message.byteSize() > StepMessage.HEADER) {
                 kept = message.toArray(ValueLayout.JAVA_BYTE);
             }
             transport.send(from, to, sent);
@@ -54,13 +53,13 @@ class StepMessageTest {
 
     private static byte[] message() {
         Changing transport = new Changing();
-        transport.minimum = 4000;
         try (SectionedWorld world = world(transport)) {
             for (int i = 0; i < 60; i++) {
                 world.run(1);
                 byte[] kept = transport.kept;
-                if (kept != null && StepMessage.of(MemorySegment.ofArray(kept)).commands() > 0) {
-                    return kept;
+                StepMessage message = kept == null ? null : read(kept);
+                if (message != null && message.commands() > 0 && message.migrants() > 1 && message.ghosts() > 5) {
+                    return Objects.requireNonNull(kept);
                 }
             }
             throw new AssertionError("no message with agents and commands");
@@ -144,7 +143,7 @@ class StepMessageTest {
         version[StepMessage.AT_VERSION] = 9;
         assertThatThrownBy(() -> read(version)).hasMessageContaining("its checksum is ");
         assertThatThrownBy(() -> read(checked(version)))
-                .hasMessageContaining("it is of version 9, and this is version 1");
+                .hasMessageContaining("it is of version 9, and this is version 2");
         byte[] record = bytes.clone();
         record[StepMessage.HEADER] = 77;
         assertThatThrownBy(() -> read(checked(record))).hasMessageContaining("at 64 is a record with the tag 77");
