@@ -123,6 +123,19 @@ final class AgentTypes {
         return found;
     }
 
+    /// A hash of all classes and their fields, the same in every process.
+    long stableHash() {
+        long hash = 1;
+        for (AgentType<?> type : all) {
+            hash = GlobalId.mix(hash ^ type.info.stableHash());
+            hash = GlobalId.mix(hash
+                    ^ type.info.kind().name().hashCode()
+                    ^ type.ghostBit
+                    ^ (type.info.isEnableable() ? 1L << 40 : 0));
+        }
+        return hash;
+    }
+
     List<String> names() {
         return all.stream().map(AgentType::name).toList();
     }

@@ -6,7 +6,7 @@ import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The end of a tick of a section, at which it and its neighbours exchange messages.
 ///
@@ -98,9 +98,11 @@ final class SectionExchange {
 
     /// Moves agents that belong to other sections to these, in whichever section they were created. For sections of
     /// one thread, before the first tick.
-    void distribute(List<Section> all) {
+    ///
+    /// @param all the sections by their numbers, null for those of other processes, where these agents are created too
+    void distribute(@Nullable Section[] all) {
         EntityManager em = world.entityManager();
-        EntityBatch[] byOwner = new EntityBatch[all.size()];
+        EntityBatch[] byOwner = new EntityBatch[all.length];
         Sections.Places places = agents.places();
         EntityTypeHandle entities = em.getEntityTypeHandle();
         for (ArchetypeChunk chunk : agents.chunks()) {
@@ -117,7 +119,10 @@ final class SectionExchange {
         for (int owner = 0; owner < byOwner.length; owner++) {
             if (byOwner[owner] != null) {
                 NativeArray<Entity> moving = byOwner[owner].toArray();
-                all.get(owner).world().entityManager().copyEntitiesFrom(em, moving);
+                Section to = all[owner];
+                if (to != null) {
+                    to.world().entityManager().copyEntitiesFrom(em, moving);
+                }
                 em.destroyEntity(moving);
             }
         }

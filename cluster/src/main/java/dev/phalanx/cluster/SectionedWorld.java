@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// One world that is cut into sections, in one process. Tick by tick it has the state of the same world cut otherwise,
@@ -39,6 +40,7 @@ public final class SectionedWorld implements AutoCloseable {
     private final Sections cut;
     private final AgentTypes types;
     private final List<Section> sections = new ArrayList<>();
+    private final @Nullable Section[] byNumber;
     private final float deltaTime;
     private final int threads;
     private boolean isStarted;
@@ -47,22 +49,36 @@ public final class SectionedWorld implements AutoCloseable {
     private volatile boolean isStopping;
     private @Nullable Throwable failure;
 
-    SectionedWorld(Sections cut, AgentTypes types, Transport transport, long seed, int threads, float deltaTime) {
+    /// @param isHere whether a section is one of this process
+    SectionedWorld(
+            Sections cut,
+            AgentTypes types,
+            Transport transport,
+            IntPredicate isHere,
+            long seed,
+            int threads,
+            float deltaTime) {
         this.cut = cut;
         this.types = types;
         this.deltaTime = deltaTime;
-        this.threads = Math.min(threads, cut.count());
         int[][] around = around(cut);
+        this.byNumber = new @Nullable Section[around.length];
         for (int i = 0; i < around.length; i++) {
+            if (!isHere.test(i)) {
+                continue;
+            }
             World world = new World("Section " + i);
             world.setFailFast(true);
             SectionExchange exchange = new SectionExchange(i, world, cut, types, transport, around);
-            sections.add(new Section(i, world, seed, exchange));
+            Section section = new Section(i, world, seed, exchange);
+            byNumber[i] = section;
+            sections.add(section);
         }
+        this.threads = Math.min(threads, sections.size());
     }
 
     /// The neighbours of each section.
-    private static int[][] around(Sections cut) {
+    static int[][] around(Sections cut) {
         int[][] around = new int[cut.count()][];
         for (int i = 0; i < around.length; i++) {
             around[i] = cut.neighboursOf(i);
@@ -93,7 +109,7 @@ public final class SectionedWorld implements AutoCloseable {
         return cut;
     }
 
-    /// Its sections, in the order of their numbers.
+    /// Its sections, in the order of their numbers; those of this process if it is the world of a [ClusterNode].
     public List<Section> sections() {
         return List.copyOf(sections);
     }
@@ -101,8 +117,14 @@ public final class SectionedWorld implements AutoCloseable {
     /// A section.
     ///
     /// @throws IndexOutOfBoundsException if there is none of this number
+    /// @throws IllegalArgumentException if another process has it
     public Section section(int number) {
-        return sections.get(number);
+        Section found = byNumber[number];
+        if (found == null) {
+            throw new IllegalArgumentException("Section " + number + " is on another node; here are "
+                    + sections.stream().map(Section::number).toList() + ". Use those.");
+        }
+        return found;
     }
 
     /// The tick that was run last, 0 before the first one.
@@ -185,13 +207,13 @@ public final class SectionedWorld implements AutoCloseable {
     /// Brings all agents to their sections, and the first ghosts to theirs.
     private void start() {
         for (Section section : sections) {
-            section.exchange().distribute(sections);
+            section.exchange().distribute(byNumber);
         }
         for (Section section : sections) {
             section.exchange().send();
         }
         for (Section section : sections) {
-            section.exchange().receive();
+            receive(section.exchange());
         }
         isStarted = true;
     }

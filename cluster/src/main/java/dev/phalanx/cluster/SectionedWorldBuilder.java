@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// Says what a [SectionedWorld] is like, and makes it.
@@ -81,6 +82,18 @@ public final class SectionedWorldBuilder {
         return this;
     }
 
+    Sections sections() {
+        return sections;
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    float deltaTime() {
+        return deltaTime;
+    }
+
     /// Sets what carries messages, an [InProcessTransport] if it is not called.
     public SectionedWorldBuilder withTransport(Transport newTransport) {
         transport = Objects.requireNonNull(newTransport, "newTransport");
@@ -92,14 +105,18 @@ public final class SectionedWorldBuilder {
     /// @throws IllegalArgumentException if a component cannot be one of agents, the place is not among them, the halo
     ///     is narrower than the radius, or a section has more than 32 neighbours
     public SectionedWorld build() {
+        return build(transport == null ? new InProcessTransport(sections.count()) : transport, section -> true);
+    }
+
+    /// Makes some of the sections of a world.
+    SectionedWorld build(Transport used, IntPredicate isHere) {
         if (sections.count() > 1 && sections.haloWidth() < radius) {
             throw new IllegalArgumentException("Agents look " + radius + " far for others, and the halo of sections is "
                     + sections.haloWidth()
                     + " wide, so that some would be missed. Make the halo at least as wide as the radius.");
         }
         AgentTypes types = new AgentTypes(components, sections.placeType());
-        Transport used = transport == null ? new InProcessTransport(sections.count()) : transport;
-        SectionedWorld world = new SectionedWorld(sections, types, used, seed, threads, deltaTime);
+        SectionedWorld world = new SectionedWorld(sections, types, used, isHere, seed, threads, deltaTime);
         try {
             world.sections().forEach(systems);
             return world;

@@ -1,0 +1,205 @@
+package dev.phalanx.cluster;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/// A connection to another node, after the [Handshake]. One thread writes to it and one reads from it, so that the
+/// threads of sections never wait for a socket.
+///
+/// What goes over it are [messages][StepMessage], one after the other. A node that stops says so at the end: a magic
+/// number, the number of bytes, and the reason in UTF-8, which is empty if its user has closed it.
+final class NodeConnection {
+    /// Receives what arrives.
+    interface Receiver {
+        /// A message has arrived. It has its length and a header, and has not been checked otherwise.
+        ///
+        /// @throws ClusterException if it is none of those that the peer sends
+        void received(int peer, MemorySegment message);
+
+        /// Nothing more will arrive.
+        void ended(int peer, String reason);
+    }
+
+    private static final int GOODBYE = 0x504C_4259;
+    private static final int HEAD = 8;
+    private static final int LONGEST_REASON = 4000;
+    private static final int FIRST_BYTES = 1 << 16;
+    private static final int CLOSE_MILLIS = 2000;
+
+    private final int peer;
+    private final Socket socket;
+    private final Receiver receiver;
+    private final int mostBytes;
+    private final Thread reader;
+    private final Thread writer;
+    private final Queue<MemorySegment> outgoing = new ArrayDeque<>();
+    private @Nullable String goodbye;
+    private boolean isClosing;
+    private byte[] scratch = {};
+
+    /// @param mostBytes the longest message
+    NodeConnection(int node, int peer, Socket socket, int mostBytes, Receiver receiver) {
+        this.peer = peer;
+        this.socket = socket;
+        this.mostBytes = mostBytes;
+        this.receiver = receiver;
+        this.reader = Thread.ofPlatform()
+                .daemon()
+                .name("phalanx-node-" + node + "-from-" + peer)
+                .unstarted(this::readAll);
+        this.writer = Thread.ofPlatform()
+                .daemon()
+                .name("phalanx-node-" + node + "-to-" + peer)
+                .unstarted(this::writeAll);
+    }
+
+    void start() {
+        reader.start();
+        writer.start();
+    }
+
+    /// Lets a message be written. Its bytes must not change until the peer has answered it.
+    synchronized void send(MemorySegment message) {
+        outgoing.add(message);
+        notifyAll();
+    }
+
+    /// Writes what was sent, says goodbye, and closes the connection. It waits 2 seconds at most.
+    ///
+    /// @param reason why, empty if there is no other than that it was closed
+    void close(String reason) {
+        synchronized (this) {
+            goodbye = goodbye == null ? reason : goodbye;
+            isClosing = true;
+            notifyAll();
+        }
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            writer.join(CLOSE_MILLIS);
+        } catch (InterruptedException early) {
+            isInterrupted = true;
+        }
+        closeSocket();
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void closeSocket() {
+        try {
+            socket.close();
+        } catch (IOException alreadyGone) {
+            // Nothing is expected of it any more.
+        }
+    }
+
+    private synchronized boolean isClosing() {
+        return isClosing;
+    }
+
+    private void end(String reason) {
+        if (!isClosing()) {
+            receiver.ended(peer, reason);
+        }
+        closeSocket();
+    }
+
+    // Writing
+
+    private void writeAll() {
+        try {
+            OutputStream out = socket.getOutputStream();
+            for (MemorySegment next = next(); next != null; next = next()) {
+                int length = (int) next.byteSize();
+                if (scratch.length < length) {
+                    scratch = new byte[Math.max(length, 2 * scratch.length)];
+                }
+                MemorySegment.copy(next, ValueLayout.JAVA_BYTE, 0, scratch, 0, length);
+                out.write(scratch, 0, length);
+            }
+            out.write(goodbyeBytes());
+            socket.shutdownOutput();
+        } catch (IOException broken) {
+            // What the peer has sent before is read first: it may have said why it stops.
+            if (!reader.isAlive()) {
+                end("the connection broke: " + broken.getMessage());
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized @Nullable MemorySegment next() throws InterruptedException {
+        while (outgoing.isEmpty() && !isClosing) {
+            wait();
+        }
+        return outgoing.poll();
+    }
+
+    private synchronized byte[] goodbyeBytes() {
+        String reason = goodbye == null ? "" : goodbye;
+        byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+        int length = Math.min(text.length, LONGEST_REASON);
+        return ByteBuffer.allocate(HEAD + length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(GOODBYE)
+                .putInt(length)
+                .put(text, 0, length)
+                .array();
+    }
+
+    // Reading
+
+    private void readAll() {
+        try {
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            byte[] head = new byte[HEAD];
+            while (true) {
+                in.readFully(head);
+                ByteBuffer numbers = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
+                int magic = numbers.getInt();
+                int length = numbers.getInt();
+                if (magic == GOODBYE && length >= 0 && length <= LONGEST_REASON) {
+                    byte[] reason = in.readNBytes(length);
+                    end(length == 0 ? "it was closed" : "it failed: " + new String(reason, StandardCharsets.UTF_8));
+                    return;
+                }
+                if (magic != StepMessage.MAGIC || length < StepMessage.HEADER || length > mostBytes) {
+                    end("it sent " + Integer.toHexString(magic) + " and the length " + length
+                            + ", which do not begin a message of at most " + mostBytes + " bytes");
+                    return;
+                }
+                receiver.received(peer, MemorySegment.ofArray(message(in, head, length)));
+            }
+        } catch (IOException broken) {
+            end("the connection ended without a goodbye, as if it was killed (" + broken + ")");
+        } catch (RuntimeException wrong) {
+            end(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    /// Reads the rest of a message. Memory is taken as its bytes arrive, whatever length it says that it has.
+    private static byte[] message(DataInputStream in, byte[] head, int length) throws IOException {
+        byte[] bytes = Arrays.copyOf(head, Math.min(length, FIRST_BYTES));
+        int size = HEAD;
+        while (true) {
+            in.readFully(bytes, size, bytes.length - size);
+            size = bytes.length;
+            if (size == length) {
+                return bytes;
+            }
+            bytes = Arrays.copyOf(bytes, (int) Math.min(length, 2L * size));
+        }
+    }
+}

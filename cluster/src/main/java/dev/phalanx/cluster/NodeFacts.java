@@ -1,0 +1,75 @@
+package dev.phalanx.cluster;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What all nodes of a cluster have to have in common, as numbers that are the same in every process.
+final class NodeFacts {
+    private static final List<String> NAMES = List.of(
+            "placement of sections",
+            "seed",
+            "component classes of agents",
+            "cut",
+            "time of a tick",
+            "agents at the beginning",
+            "tick");
+
+    /// Bytes of the facts.
+    static final int BYTES = NAMES.size() * Long.BYTES;
+
+    private final long[] facts;
+
+    private NodeFacts(long[] facts) {
+        this.facts = facts;
+    }
+
+    /// The facts of a world before the first tick that this process runs, with all agents.
+    static NodeFacts of(Placement placement, SectionedWorld world, long seed, float deltaTime) {
+        return new NodeFacts(new long[] {
+            placement.stableHash(),
+            seed,
+            world.types().stableHash(),
+            cutHash(world.cut()),
+            Float.floatToRawIntBits(deltaTime),
+            world.stateHash(),
+            world.tick()
+        });
+    }
+
+    private static long cutHash(Sections cut) {
+        long hash = GlobalId.mix(cut.count() ^ Double.doubleToLongBits(cut.haloWidth()));
+        hash = GlobalId.mix(hash ^ cut.placeType().getName().hashCode());
+        for (int i = 0; i < cut.count(); i++) {
+            for (int neighbour : cut.neighboursOf(i)) {
+                hash = GlobalId.mix(hash ^ ((long) i << 32 | neighbour));
+            }
+        }
+        return hash;
+    }
+
+    static NodeFacts read(ByteBuffer in) {
+        long[] facts = new long[NAMES.size()];
+        for (int i = 0; i < facts.length; i++) {
+            facts[i] = in.getLong();
+        }
+        return new NodeFacts(facts);
+    }
+
+    void write(ByteBuffer out) {
+        for (long fact : facts) {
+            out.putLong(fact);
+        }
+    }
+
+    /// The first thing in which two nodes differ; null if they agree.
+    @Nullable
+    String difference(NodeFacts other) {
+        for (int i = 0; i < facts.length; i++) {
+            if (facts[i] != other.facts[i]) {
+                return NAMES.get(i);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,185 @@
+package dev.phalanx.cluster;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Which node of a cluster runs which sections, and the address of each node. All nodes have the same one.
+///
+/// A file has a line for each node, in the order of their numbers: its address and its sections. A host that is left
+/// out is this machine, which other machines cannot reach.
+///
+/// ```text
+/// # address           sections
+/// 10.0.0.1:7400       0-3
+/// node-1.field:7400   4 5 6-7
+/// :7401               8
+/// ```
+public final class Placement {
+    private static final String LOOPBACK = "127.0.0.1";
+
+    private final List<InetSocketAddress> addresses;
+    private final int[] nodes;
+
+    private Placement(List<InetSocketAddress> addresses, int[] nodes) {
+        this.addresses = addresses;
+        this.nodes = nodes;
+    }
+
+    /// A placement of sections.
+    ///
+    /// @param addresses of the nodes, in the order of their numbers; names are resolved when a node connects
+    /// @param nodeOfSection the number of the node of each section
+    /// @throws IllegalArgumentException if a number is not one of a node, a node has no section, or two have the same
+    ///     address
+    public static Placement of(List<InetSocketAddress> addresses, int... nodeOfSection) {
+        List<InetSocketAddress> named = addresses.stream()
+                .map(address -> InetSocketAddress.createUnresolved(address.getHostString(), address.getPort()))
+                .toList();
+        boolean[] isUsed = new boolean[named.size()];
+        for (int section = 0; section < nodeOfSection.length; section++) {
+            int node = nodeOfSection[section];
+            if (node < 0 || node >= isUsed.length) {
+                throw new IllegalArgumentException("Section " + section + " was placed on node " + node + " of "
+                        + isUsed.length + ". Number nodes from 0 in the order of their addresses.");
+            }
+            isUsed[node] = true;
+        }
+        for (int node = 0; node < isUsed.length; node++) {
+            if (!isUsed[node]) {
+                throw new IllegalArgumentException("Node " + node + " at " + text(named.get(node))
+                        + " has no section. Give it one, or leave it out.");
+            }
+            int first = named.indexOf(named.get(node));
+            if (first < node || named.get(node).getPort() == 0) {
+                throw new IllegalArgumentException("Node " + node + " has the address " + text(named.get(node))
+                        + (first < node ? ", and so has node " + first : "")
+                        + ". Give each node an address of its own, with a port from 1 to 65535.");
+            }
+        }
+        return new Placement(named, nodeOfSection.clone());
+    }
+
+    /// Reads a file.
+    ///
+    /// @throws IOException if the file cannot be read
+    /// @throws IllegalArgumentException if a line is wrong, a section from 0 up to the highest has no node or two, or
+    ///     as for [#of]
+    public static Placement read(Path file) throws IOException {
+        List<InetSocketAddress> addresses = new ArrayList<>();
+        List<Integer> nodes = new ArrayList<>();
+        int number = 0;
+        for (String line : Files.readAllLines(file)) {
+            number++;
+            String content = line.replaceFirst("#.*", "").strip();
+            if (!content.isEmpty()) {
+                try {
+                    read(content, addresses, nodes);
+                } catch (IllegalArgumentException wrong) {
+                    throw new IllegalArgumentException(file + ", line " + number + ": " + wrong.getMessage(), wrong);
+                }
+            }
+        }
+        int missing = nodes.indexOf(-1);
+        if (missing >= 0 || nodes.isEmpty()) {
+            throw new IllegalArgumentException(file + " places section " + Math.max(0, missing)
+                    + " on no node. Give each section from 0 up to the highest to one node.");
+        }
+        return of(addresses, nodes.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    private static void read(String line, List<InetSocketAddress> addresses, List<Integer> nodes) {
+        String[] words = line.split("\\s+", -1);
+        int colon = words[0].lastIndexOf(':');
+        int port = colon < 0 ? -1 : number(words[0].substring(colon + 1), line);
+        if (port < 1 || port > 65535) {
+            throw new IllegalArgumentException("\"" + words[0] + "\" is no address with a port from 1 to 65535."
+                    + " Write a line as host:port 0 1 2-5.");
+        }
+        String host = words[0].substring(0, colon);
+        addresses.add(InetSocketAddress.createUnresolved(host.isEmpty() ? LOOPBACK : host, port));
+        for (int i = 1; i < words.length; i++) {
+            int dash = words[i].indexOf('-');
+            int first = number(dash < 0 ? words[i] : words[i].substring(0, dash), line);
+            int last = dash < 0 ? first : number(words[i].substring(dash + 1), line);
+            if (last < first || last > 1_000_000) {
+                throw new IllegalArgumentException("The sections " + words[i]
+                        + " are no range of numbers from 0 up to a million. Write the lower number first.");
+            }
+            for (int section = first; section <= last; section++) {
+                place(section, addresses.size() - 1, nodes);
+            }
+        }
+    }
+
+    private static void place(int section, int node, List<Integer> nodes) {
+        while (nodes.size() <= section) {
+            nodes.add(-1);
+        }
+        int before = nodes.set(section, node);
+        if (before >= 0) {
+            throw new IllegalArgumentException(
+                    "Section " + section + " is on node " + before + " already. Give it to one node.");
+        }
+    }
+
+    private static int number(String text, String line) {
+        if (!text.matches("[0-9]{1,7}")) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" in \"" + line + "\" is no number. Write a line as host:port 0 1 2-5.");
+        }
+        return Integer.parseInt(text);
+    }
+
+    /// The number of nodes.
+    public int nodeCount() {
+        return addresses.size();
+    }
+
+    /// The number of sections.
+    public int sectionCount() {
+        return nodes.length;
+    }
+
+    /// The number of the node that runs a section.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no such section
+    public int nodeOf(int section) {
+        return nodes[section];
+    }
+
+    /// The address of a node, not resolved.
+    ///
+    /// @throws IndexOutOfBoundsException if there is no such node
+    public InetSocketAddress address(int node) {
+        return addresses.get(node);
+    }
+
+    /// A node in messages.
+    String describe(int node) {
+        return "node " + node + " at " + text(addresses.get(node));
+    }
+
+    private static String text(InetSocketAddress address) {
+        return address.getHostString() + ":" + address.getPort();
+    }
+
+    /// A hash that is the same in every process.
+    long stableHash() {
+        long hash = 1;
+        for (InetSocketAddress address : addresses) {
+            hash = GlobalId.mix(hash ^ text(address).hashCode());
+        }
+        return GlobalId.mix(hash ^ Arrays.hashCode(nodes));
+    }
+
+    @Override
+    public String toString() {
+        return "placement of " + nodes.length + " sections on nodes at "
+                + addresses.stream().map(Placement::text).toList();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.phalanx.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phalanx.entities.systems.World;
+import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.structs.NativeArray;
+import dev.phalanx.testing.Row;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Nodes in JVMs of their own.
+class ClusterProcessTest {
+    private static final String PATHS = Stream.of(SectionedWorld.class, World.class, JobHandle.class, NativeArray.class)
+            .map(type -> Path.of(type.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .getPath())
+                    .toString())
+            .collect(
+                    Collectors.joining(File.pathSeparator, Path.of("target", "test-classes") + File.pathSeparator, ""));
+
+    @TempDir
+    private Path directory;
+
+    private final List<Process> processes = new ArrayList<>();
+
+    @AfterEach
+    void endProcesses() {
+        processes.forEach(Process::destroyForcibly);
+    }
+
+    private void start(Path placement, int node, int ticks, int timeoutMillis) throws IOException {
+        processes.add(new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        PATHS,
+                        ClusterProcess.class.getName(),
+                        placement.toString(),
+                        String.valueOf(node),
+                        String.valueOf(ticks),
+                        String.valueOf(timeoutMillis))
+                .redirectErrorStream(true)
+                .start());
+    }
+
+    private Path placement(String... sections) throws IOException {
+        List<Integer> ports = ClusterNodeTest.freePorts(sections.length);
+        List<String> lines = new ArrayList<>(List.of("# address sections"));
+        for (int i = 0; i < sections.length; i++) {
+            lines.add(":" + ports.get(i) + " " + sections[i]);
+        }
+        return Files.write(directory.resolve("placement"), lines);
+    }
+
+    private static List<String> lines(Process process) throws IOException, InterruptedException {
+        List<String> lines = process.inputReader().lines().toList();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return lines;
+    }
+
+    private void requireEqualRun(int ticks, String... sections) throws IOException, InterruptedException {
+        Path placement = placement(sections);
+        for (int node = 0; node < sections.length; node++) {
+            start(placement, node, ticks, 60_000);
+        }
+        List<List<String>> printed = new ArrayList<>();
+        for (Process process : processes) {
+            printed.add(lines(process));
+        }
+        try (SectionedWorld world = Flock.world(1, 1, 1, 7, 130)) {
+            for (int tick = 1; tick <= ticks; tick++) {
+                world.run(1);
+                long sum = 0;
+                for (List<String> lines : printed) {
+                    assertThat(lines).as("all that a node printed").hasSize(ticks);
+                    String[] words = lines.get(tick - 1).split(" ", -1);
+                    assertThat(words[0]).isEqualTo(String.valueOf(tick));
+                    sum += Long.parseLong(words[1]);
+                }
+                assertThat(sum).as("hash of tick " + tick).isEqualTo(world.stateHash());
+            }
+        }
+    }
+
+    @Test
+    @Row("CLU-7.1")
+    void twoProcessesHaveTheStateOfOneInEachTick() throws IOException, InterruptedException {
+        requireEqualRun(25, "0 2", "1 3");
+    }
+
+    @Test
+    @Row("CLU-7.1")
+    void fourProcessesHaveTheStateOfOneInEachTick() throws IOException, InterruptedException {
+        requireEqualRun(15, "0", "1", "2", "3");
+    }
+
+    @Test
+    @Row("CLU-8.4")
+    void aProcessThatIsKilledIsNamedByTheOthers() throws IOException, InterruptedException {
+        Path placement = placement("0-2", "3");
+        start(placement, 0, 1_000_000, 60_000);
+        start(placement, 1, 1_000_000, 60_000);
+        try (BufferedReader killed = processes.get(1).inputReader()) {
+            assertThat(killed.readLine()).startsWith("1 ");
+        }
+        processes.get(1).destroyForcibly();
+        List<String> lines = lines(processes.get(0));
+        assertThat(lines.getLast())
+                .startsWith("Node 0 has lost node 1 at 127.0.0.1:")
+                .contains(": the connection ended without a goodbye, as if it was killed (")
+                .endsWith("). Start all nodes again; look at that one for the reason.");
+    }
+}
