@@ -100,7 +100,7 @@ class ClusterNodeTest {
         }
         return Placement.of(
                 freePorts(nodes).stream()
-                        .map(port -> new InetSocketAddress("127.0.0.1", port))
+                        .map(port -> InetSocketAddress.createUnresolved("127.0.0.1", port))
                         .toList(),
                 nodeOfSection);
     }
@@ -270,8 +270,8 @@ class ClusterNodeTest {
         while (strangers.size() < 4) {
             Socket stranger = new Socket();
             try {
-                stranger.connect(
-                        new InetSocketAddress("127.0.0.1", placement.address(0).getPort()));
+                stranger.connect(new InetSocketAddress(
+                        InetAddress.getLoopbackAddress(), placement.address(0).getPort()));
                 strangers.add(stranger);
             } catch (IOException notYet) {
                 stranger.close();

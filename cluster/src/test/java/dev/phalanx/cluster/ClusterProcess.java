@@ -9,6 +9,8 @@ import java.time.Duration;
 public final class ClusterProcess {
     private ClusterProcess() {}
 
+    /// Runs a node.
+    ///
     /// @param arguments the file of the placement, the number of the node, the number of ticks, the timeout in
     ///     milliseconds
     public static void main(String[] arguments) throws IOException {
