@@ -2,7 +2,8 @@ import org.jspecify.annotations.NullMarked;
 
 /// One world cut into sections, which have the state of the uncut one, bit for bit.
 ///
-/// - cut a world, name its agents, send commands between them, compare cuts: [dev.phalanx.cluster]
+/// - cut a world, name its agents, send commands between them, compare cuts, run sections in several processes:
+///   [dev.phalanx.cluster]
 @NullMarked
 module dev.phalanx.cluster {
     requires static transitive org.jspecify;

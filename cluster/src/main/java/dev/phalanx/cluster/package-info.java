@@ -3,14 +3,15 @@
 ///
 /// - **In**: a [cut][dev.phalanx.cluster.Sections], the component classes of agents, systems for each section.
 /// - **Out**: [SectionedWorld][dev.phalanx.cluster.SectionedWorld] and its [sections][dev.phalanx.cluster.Section],
-///   [RemoteCommands][dev.phalanx.cluster.RemoteCommands], [GlobalId][dev.phalanx.cluster.GlobalId], and
-///   [CutComparison][dev.phalanx.cluster.CutComparison].
+///   [RemoteCommands][dev.phalanx.cluster.RemoteCommands], [GlobalId][dev.phalanx.cluster.GlobalId],
+///   [CutComparison][dev.phalanx.cluster.CutComparison], and [ClusterNode][dev.phalanx.cluster.ClusterNode] for
+///   sections in several processes.
 /// - **May touch**: the public API of entities. Packages: `collections`, `entities`, `entities.components`,
 ///   `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `structs`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.
 /// - **Invariants**: a section reads nothing of another one but its messages. What a section sends depends on the state
-///   of its agents alone, never on rows, chunks, threads or the number of sections. A message whose lengths or checksum
-///   are wrong changes nothing.
+///   of its agents alone, never on rows, chunks, threads or the number of sections. A message that is wrong
+///   in any way changes nothing. Threads of sections never read or write a socket.
 @Experimental
 package dev.phalanx.cluster;
 

@@ -74,7 +74,7 @@ class StepMessageFuzzTest {
         private byte[] changed(MemorySegment message) {
             byte[] bytes = message.toArray(ValueLayout.JAVA_BYTE);
             for (int i = 0; i + 4 <= changes.length; i += 4) {
-                int at = 12 + ((changes[i] & 255) << 8 | changes[i + 1] & 255) % (bytes.length - 12);
+                int at = 12 + (((changes[i] & 255) << 8) + (changes[i + 1] & 255)) % (bytes.length - 12);
                 if (changes[i + 2] % 2 == 0) {
                     bytes[at] = changes[i + 3];
                 } else {

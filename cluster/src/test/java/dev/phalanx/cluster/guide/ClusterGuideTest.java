@@ -2,16 +2,19 @@ package dev.phalanx.cluster.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.cluster.ClusterNode;
 import dev.phalanx.cluster.CutComparison;
 import dev.phalanx.cluster.CutDifference;
 import dev.phalanx.cluster.Ghost;
 import dev.phalanx.cluster.GhostAgent;
 import dev.phalanx.cluster.GlobalId;
+import dev.phalanx.cluster.Placement;
 import dev.phalanx.cluster.Plane;
 import dev.phalanx.cluster.RectangleSections;
 import dev.phalanx.cluster.RegionSections;
 import dev.phalanx.cluster.Section;
 import dev.phalanx.cluster.SectionedWorld;
+import dev.phalanx.cluster.SectionedWorldBuilder;
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
@@ -19,8 +22,18 @@ import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.Entity;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The snippets of docs/cluster.md.
 class ClusterGuideTest {
@@ -171,5 +184,52 @@ class ClusterGuideTest {
         // end cluster-regions
         assertThat(regions.count()).isEqualTo(3);
         assertThat(regions.neighboursOf(2)).containsExactly(0, 1);
+    }
+
+    private static void createAgents(EntityManager em) {
+        for (int i = 1; i <= 200; i++) {
+            em.createEntity(new GlobalId(i), new Place(i * 7 % 89, i * 13 % 89), new Warmth(0));
+        }
+    }
+
+    private static long runNode(Path file, int number, byte[] key) throws IOException {
+        Plane plane = Plane.bounded(90, 90, Place.class, "x", "y");
+        SectionedWorldBuilder builder = SectionedWorld.of(RectangleSections.of(plane, 2, 2, 5))
+                .withComponents(Place.class, Warmth.class)
+                .withSeed(42)
+                .withSystems(section -> section.world().addSystem(new Walk(section)));
+        // snippet cluster-node
+        Placement placement = Placement.read(file);
+        try (ClusterNode node = ClusterNode.of(builder, placement, number, key, Duration.ofSeconds(30))) {
+            createAgents(node.world().sections().getFirst().world().entityManager()); // all of them, on each node
+            node.run(50);
+            return node.world().stateHash(); // the sum over all nodes is the hash of the whole world
+        }
+        // end cluster-node
+    }
+
+    @Test
+    void nodes(@TempDir Path directory) throws IOException, ExecutionException, InterruptedException {
+        byte[] key = new byte[32];
+        new SecureRandom().nextBytes(key);
+        Path file;
+        try (ServerSocket first = new ServerSocket(0);
+                ServerSocket second = new ServerSocket(0)) {
+            List<String> lines = List.of(":" + first.getLocalPort() + " 0 1", ":" + second.getLocalPort() + " 2-3");
+            file = Files.write(directory.resolve("placement"), lines);
+        }
+        CompletableFuture<Long> other = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                other.complete(runNode(file, 1, key));
+            } catch (Throwable failed) {
+                other.completeExceptionally(failed);
+            }
+        });
+        long hash = runNode(file, 0, key) + other.get();
+        try (SectionedWorld uncut = world(1, 1, 1)) {
+            uncut.run(50);
+            assertThat(hash).isEqualTo(uncut.stateHash());
+        }
     }
 }

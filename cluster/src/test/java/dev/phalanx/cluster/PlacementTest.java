@@ -1,0 +1,75 @@
+package dev.phalanx.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phalanx.testing.Row;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlacementTest {
+    @TempDir
+    private Path directory;
+
+    private Placement read(String... lines) throws IOException {
+        return Placement.read(Files.write(directory.resolve("nodes"), List.of(lines)));
+    }
+
+    @Test
+    void aFileSaysWhichNodeRunsWhichSections() throws IOException {
+        Placement placement = read(
+                "# address sections", "", "10.0.0.1:7400  0-2 5", "node-1.field:7400 4 # one", "[::1]:7401 3", ":80 6");
+        assertThat(placement.nodeCount()).isEqualTo(4);
+        assertThat(IntStream.range(0, placement.sectionCount()).map(placement::nodeOf))
+                .containsExactly(0, 0, 0, 2, 1, 0, 3);
+        assertThat(placement.address(1)).isEqualTo(InetSocketAddress.createUnresolved("node-1.field", 7400));
+        assertThat(placement.address(3)).isEqualTo(InetSocketAddress.createUnresolved("127.0.0.1", 80));
+        assertThat(placement)
+                .hasToString("placement of 7 sections on nodes at [10.0.0.1:7400, node-1.field:7400, [::1]:7401,"
+                        + " 127.0.0.1:80]");
+    }
+
+    private void refused(String message, String... lines) {
+        assertThatThrownBy(() -> read(lines))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message.replace("FILE", directory.resolve("nodes").toString()));
+    }
+
+    @Test
+    @Row("CLU-7.2")
+    void aWrongFileIsRefusedWithItsLine() {
+        refused("FILE places section 0 on no node. Give each section from 0 up to the highest to one node.");
+        refused(
+                "FILE places section 1 on no node. Give each section from 0 up to the highest to one node.",
+                ":7400 0",
+                ":7401 2");
+        refused("FILE, line 2: Section 0 is on node 0 already. Give it to one node.", ":7400 0", ":7401 0 1");
+        refused("Node 1 at 127.0.0.1:7401 has no section. Give it one, or leave it out.", ":7400 0", ":7401");
+        refused(
+                "Node 1 has the address 127.0.0.1:7400, and so has node 0. Give each node an address of its own, with a"
+                        + " port from 1 to 65535.",
+                ":7400 0",
+                ":7400 1");
+        refused(
+                "FILE, line 1: \"here:70000\" is no address with a port from 1 to 65535. Write a line as host:port 0 1"
+                        + " 2-5.",
+                "here:70000 0");
+        refused(
+                "FILE, line 1: \"here\" is no address with a port from 1 to 65535. Write a line as host:port 0 1 2-5.",
+                "here 0");
+        refused("FILE, line 1: \"x\" in \":7400 x\" is no number. Write a line as host:port 0 1 2-5.", ":7400 x");
+        refused(
+                "FILE, line 1: The sections 3-1 are no range of numbers from 0 up to a million. Write the lower number"
+                        + " first.",
+                ":7400 3-1");
+        assertThatThrownBy(() -> Placement.of(List.of(InetSocketAddress.createUnresolved("a", 1)), 0, 1))
+                .hasMessage(
+                        "Section 1 was placed on node 1 of 1. Number nodes from 0 in the order of their addresses.");
+    }
+}
