@@ -132,6 +132,44 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
                     Rules::isAside,
                     "A baked entity has the name of its node, and is disabled if the node is inactive."),
             new Rules(
+                    Outcome.REFUSED,
+                    group("sections"),
+                    Rules::isOfChunk,
+                    "A chunk component belongs to the chunk of one section.",
+                    "agents have no chunk components"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("sections"),
+                    Rules::isManaged,
+                    "Agents are compared bit by bit, which objects are not.",
+                    "is managed, and objects are not compared bit by bit"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("sections"),
+                    Rules::isCleanup,
+                    "Cleanup components stay with an entity of one section.",
+                    "is a cleanup component, which stays where its agent was"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("sections"),
+                    kind -> kind.type() != null && REFERRING.contains(kind.type()),
+                    "An entity is of one section; agents refer to each other by the value of `GlobalId`.",
+                    "has a field of type Entity, an id that only one section knows"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("sections"),
+                    kind -> kind.type() == Things.Drawn.class
+                            || kind.type() == Things.Picture.class
+                            || isCollection(kind),
+                    "Blob assets and native collections are memory of one section.",
+                    "refers to memory of one section"),
+            new Rules(
+                    Outcome.NO_ENTITY,
+                    group("sections"),
+                    kind -> kind.type() == Prefab.class,
+                    "A prefab is no agent, and stays in its section.",
+                    ""),
+            new Rules(
                     Outcome.LEFT_OUT,
                     group("instantiate"),
                     kind -> kind.type() == Prefab.class,

@@ -13,6 +13,7 @@ final class Ways {
                         BulkWays.ALL,
                         JobWays.ALL,
                         WorldWays.ALL,
+                        SectionWays.ALL,
                         HistoryWays.ALL,
                         BakedWays.ALL,
                         InspectorWays.ALL)
