@@ -58,7 +58,10 @@ final class AgentType<T extends IComponent> {
     /// Writes a value of a chunk to a message.
     void write(ArchetypeChunk chunk, ComponentTypeHandle<?> handle, int row, MessageWriter out) {
         T value = type.cast(chunk.getNativeArray(handle).get(row));
-        codec.write(out.array(codec.size()), out.reserve(codec.size()), value);
+        byte[] array = out.array(codec.size());
+        int at = out.reserve(codec.size());
+        Arrays.fill(array, at, at + codec.size(), (byte) 0); // padding too
+        codec.write(array, at, value);
     }
 
     /// Sets the value of an entity from bytes.
@@ -157,6 +160,7 @@ final class AgentType<T extends IComponent> {
         int size = codec.size();
         byte[] array = out.array(Math.multiplyExact(size, count));
         int at = out.reserve(size * count);
+        Arrays.fill(array, at, at + size * count, (byte) 0); // padding too
         ArchetypeChunk chunk = chunks[0];
         NativeArray<T> values = chunk.getNativeArray(handle);
         for (int i = 0; i < count; i++) {
@@ -178,7 +182,9 @@ final class AgentType<T extends IComponent> {
         for (int i = 0; i < count; i++) {
             for (B element : chunks[i].getBufferAccessor(handle).get(rows[i])) {
                 byte[] array = out.array(elementBytes());
-                codec.write(array, out.reserve(elementBytes()), type.cast(element));
+                int at = out.reserve(elementBytes());
+                Arrays.fill(array, at, at + elementBytes(), (byte) 0);
+                codec.write(array, at, type.cast(element));
             }
         }
     }

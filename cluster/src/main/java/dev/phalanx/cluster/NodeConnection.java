@@ -83,6 +83,9 @@ final class NodeConnection {
             goodbye = goodbye == null ? reason : goodbye;
             isClosing = true;
             notifyAll();
+            if (writer.getState() == Thread.State.NEW) {
+                writer.start(); // says goodbye
+            }
         }
         boolean isInterrupted = Thread.interrupted();
         try {

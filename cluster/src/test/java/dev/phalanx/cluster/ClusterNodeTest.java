@@ -162,6 +162,22 @@ class ClusterNodeTest {
     }
 
     @Test
+    @Row("CLU-8.1")
+    void aNodeThatWaitsInVainTellsThoseThatAreThere() throws IOException {
+        Placement placement = placement(0, 1, 2, 2);
+        Setup impatient = new Setup();
+        impatient.timeout = SHORT;
+        CompletableFuture<Long> first = start(new Setup(), placement, 0, 5);
+        String missing = "Node 1 waited 700 ms for " + address(placement, 2) + ", which did not connect. Start that"
+                + " node, correct the placement, or give more time.";
+        assertThat(failure(start(impatient, placement, 1, 5))).hasMessage(missing);
+        assertThat(failure(first))
+                .hasMessage("Node 0 has lost " + address(placement, 1)
+                        + ": it failed: dev.phalanx.cluster.ClusterException: " + missing
+                        + ". Start all nodes again; look at that one for the reason.");
+    }
+
+    @Test
     @Row("CLU-8.2")
     void aNodeWithAnotherKeyIsRefusedByBothSides() throws IOException {
         Placement placement = placement(0, 0, 1, 1);
