@@ -44,13 +44,18 @@ class ClusterNodeTest {
         long seed = 1;
         int agents = 20;
         float deltaTime = 1;
+        double halo = 2;
+
+        @Nullable
+        Placement ownPlacement;
+
         Class<? extends IComponentData> component = Load.class;
         Duration timeout = LONG;
         BiConsumer<Section, EntityManager> system = (section, em) -> {};
 
         SectionedWorldBuilder builder() {
             Plane plane = Plane.bounded(40, 10, At.class, "x", "y");
-            return SectionedWorld.of(RectangleSections.of(plane, 4, 1, 2))
+            return SectionedWorld.of(RectangleSections.of(plane, 4, 1, halo))
                     .withComponents(At.class, component)
                     .withSeed(seed)
                     .withDeltaTime(deltaTime)
@@ -71,7 +76,8 @@ class ClusterNodeTest {
         }
 
         long run(Placement placement, int number, int ticks) {
-            try (ClusterNode node = ClusterNode.of(builder(), placement, number, key, timeout)) {
+            try (ClusterNode node =
+                    ClusterNode.of(builder(), ownPlacement == null ? placement : ownPlacement, number, key, timeout)) {
                 populate(node.world().sections().getFirst().world().entityManager());
                 node.run(ticks);
                 return node.world().stateHash();
@@ -200,7 +206,10 @@ class ClusterNodeTest {
     }
 
     private static void differs(String what, Setup other) throws IOException {
-        Placement placement = placement(0, 0, 1, 1);
+        differs(what, other, placement(0, 0, 1, 1));
+    }
+
+    private static void differs(String what, Setup other, Placement placement) {
         CompletableFuture<Long> accepting = start(new Setup(), placement, 0, 1);
         CompletableFuture<Long> connecting = start(other, placement, 1, 1);
         for (int node = 0; node < 2; node++) {
@@ -226,6 +235,13 @@ class ClusterNodeTest {
         Setup time = new Setup();
         time.deltaTime = 0.5f;
         differs("time of a tick", time);
+        Setup cut = new Setup();
+        cut.halo = 3;
+        differs("cut", cut);
+        Placement placement = placement(0, 0, 1, 1);
+        Setup placed = new Setup();
+        placed.ownPlacement = Placement.of(List.of(placement.address(0), placement.address(1)), 0, 1, 1, 1);
+        differs("placement of sections", placed, placement);
     }
 
     @Test
