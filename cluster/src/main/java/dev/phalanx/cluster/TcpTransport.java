@@ -142,7 +142,8 @@ final class TcpTransport implements Transport, AutoCloseable {
                         from,
                         null,
                         new ClusterException("Node " + number + " has lost " + placement.describe(from) + ": " + reason
-                                + ". Start all nodes again; look at that one for the reason."));
+                                + (reason.endsWith(".") ? "" : ".")
+                                + " Start all nodes again; look at that one for the reason."));
             }
         });
     }

@@ -180,7 +180,7 @@ class ClusterNodeTest {
         assertThat(failure(first))
                 .hasMessage("Node 0 has lost " + address(placement, 1)
                         + ": it failed: dev.phalanx.cluster.ClusterException: " + missing
-                        + ". Start all nodes again; look at that one for the reason.");
+                        + " Start all nodes again; look at that one for the reason.");
     }
 
     @Test
