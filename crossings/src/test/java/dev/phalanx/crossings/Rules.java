@@ -28,7 +28,7 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
         /// Everything else arrives.
         LEFT_OUT("left out", "are left out"),
         /// The entity does not arrive.
-        NO_ENTITY("the entity is left out", "is left out with its entity"),
+        NO_ENTITY("the entity is left out", "are left out with their entities"),
         /// References to entities of other sections are NULL.
         NO_OTHER_SECTION("without references to other sections", "arrive without references to other sections"),
         /// NaNs are the usual ones, whatever bits they had.
