@@ -154,6 +154,7 @@ class RoomWallsTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "java..",
+                        "javax.crypto..",
                         "org.jspecify..",
                         "dev.phalanx.collections..",
                         STRUCTS,
