@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 /// `java Collections.java TEMPLATES_DIR OUTPUT_DIR` expands every template for every kind of element. Within one,
 /// `@Name@`, `@T@`, `@G@` and `@Array@` are the kind's name in class names, its type, the type parameters and the type
 /// of the arrays that hold it; in maps `@W@` are wildcards for the type parameters. `LOAD{array, index}` and its like
-/// stand for operations on such arrays: indexing for a
-/// primitive, calls of a `NativeArray` for a struct type. A line that begins with `#P` is for primitives alone, with
-/// `#S` for struct types alone. `#D` is a diamond where there are type parameters. In templates of maps the same holds
-/// for keys with a `K` in front (`KLOAD{…}`, `#KP`) and for values with a `V`.
+/// stand for operations on such arrays: indexing for a primitive, calls of a `NativeArray` for a struct type. A line
+/// that begins with `#P` is for primitives alone, with `#S` for struct types alone. `#D` is a diamond where there are
+/// type parameters. In templates of maps the same holds for keys with a `K` in front (`KLOAD{…}`, `#KP`) and for values
+/// with a `V`.
 final class Collections {
     /// What an element can be.
     ///

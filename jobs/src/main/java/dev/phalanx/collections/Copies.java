@@ -26,16 +26,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Subclasses of a generic collection class, or of a cursor or writer nested in one: one per struct type, each with a
-/// copy
-/// of all its methods.
+/// copy of all its methods.
 ///
 /// The JIT compiler learns per method which classes a call meets. In one shared class the calls of the array that holds
 /// the values would meet the arrays of all struct types; in a copy they meet one, and values that do not escape are not
 /// allocated. A class that is copied has one constructor, which only assigns fields, and a method `create` with the
-/// same
-/// parameters, which makes another object of the same class. It has no private methods and fields, and keeps what is
-/// called
-/// often out of static and final methods.
+/// same parameters, which makes another object of the same class. It has no private methods and fields, and keeps what
+/// is called often out of static and final methods.
 final class Copies<C> {
     private static final String CREATE = "create";
 

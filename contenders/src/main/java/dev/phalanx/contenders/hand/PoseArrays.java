@@ -14,9 +14,8 @@ final class PoseArrays implements Run {
     PoseArrays(int size) {
         this.size = size;
         vectors = new Vectors(size, 4);
-        columns = new Vectors[] {
-            new Vectors(size, 0), new Vectors(size, 1), new Vectors(size, 2), new Vectors(size, 3)
-        };
+        columns =
+                new Vectors[] {new Vectors(size, 0), new Vectors(size, 1), new Vectors(size, 2), new Vectors(size, 3)};
         for (int i = 0; i < size; i++) {
             float cosine = Matrix.cosine(i);
             float sine = Matrix.sine(i);

@@ -22,8 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Cursors over the values of a key and iterators over buffers, in the bodies of loops: side by side, in each other,
-/// kept
-/// for the next round or for later, and of what changes meanwhile.
+/// kept for the next round or for later, and of what changes meanwhile.
 final class CursorsInLoopsTest extends InWorld {
     private static final int COUNT = 40;
 
