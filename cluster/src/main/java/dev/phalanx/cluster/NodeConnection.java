@@ -187,7 +187,7 @@ final class NodeConnection {
             }
         } catch (IOException broken) {
             end("the connection ended without a goodbye, as if it was killed (" + broken + ")");
-        } catch (RuntimeException wrong) {
+        } catch (RuntimeException | Error wrong) {
             end(String.valueOf(wrong.getMessage()));
         }
     }

@@ -274,7 +274,7 @@ final class TcpTransport implements Transport, AutoCloseable {
         } catch (ClusterException differs) {
             accepted.add(new Accepted(-1, null, differs));
         } catch (IOException broken) {
-            // Whoever it was did not finish. The node that is missing will be named if it does not come again.
+            // The other side did not finish. The node that is missing will be named if it does not come again.
             lastRefusal = lastRefusal.isEmpty() && !(broken instanceof SocketTimeoutException)
                     ? "; a connection from " + socket.getRemoteSocketAddress() + " ended early"
                     : lastRefusal;

@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Test;
 class StructCollectionAllocationTest {
     private static final int COUNT = 1_000;
 
+    /// The bytes of the cursors over all entries of two maps, which are no objects for an entry.
+    private static final int TWO_CURSORS = 64;
+
     record A(int x) {}
 
     record B(int x, int y) {}
@@ -119,9 +122,9 @@ class StructCollectionAllocationTest {
                     .isEqualTo(a.getValuesForKey(1).getClass())
                     .isNotEqualTo(b.getValuesForKey(0).getClass());
             int[] sums = new int[1];
-            long bytes = Allocations.settledBytesOf(0, 200, () -> sums[0] = sum(a, b, d, keys));
+            long bytes = Allocations.settledBytesOf(TWO_CURSORS, 200, () -> sums[0] = sum(a, b, d, keys));
             assertThat(sums[0]).isNotZero();
-            assertThat(bytes).isZero();
+            assertThat(bytes).isLessThanOrEqualTo(TWO_CURSORS);
         }
     }
 
