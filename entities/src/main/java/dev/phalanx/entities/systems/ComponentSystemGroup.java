@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// [UpdateInGroup], [UpdateBefore] and [UpdateAfter] say who is a member and in which order. A member that throws
 /// does not keep the next ones from their turn: see [dev.phalanx.entities.systems.World#setFailFast].
 public abstract class ComponentSystemGroup extends SystemBase {
-    private final GroupMembers members = new GroupMembers(new DroppedConstraints());
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+
+    private final GroupMembers members = new GroupMembers(new DroppedConstraints(LOGGER));
     private @Nullable IRateManager rateManager;
     private final boolean hasOwnUpdate;
 

@@ -6,13 +6,18 @@ import java.util.Set;
 
 /// Warns of constraints that are dropped, of each once.
 final class DroppedConstraints {
+    private final System.Logger logger;
     private final Set<String> warned = new HashSet<>();
+
+    DroppedConstraints(System.Logger logger) {
+        this.logger = logger;
+    }
 
     /// @param why the reason and what to do about it, as sentences
     void warn(Class<?> type, Constraint constraint, String why) {
         String text = "System " + type.getName() + " says " + constraint.text() + ", which is dropped: " + why;
         if (warned.add(text)) {
-            SystemsLogger.LOGGER.log(System.Logger.Level.WARNING, text);
+            logger.log(System.Logger.Level.WARNING, text);
         }
     }
 

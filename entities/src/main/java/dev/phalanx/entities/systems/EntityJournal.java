@@ -43,6 +43,7 @@ import java.util.List;
 /// Every method throws `IllegalStateException` on a thread that does not own the world. A world that was closed lets
 /// its records be read.
 public final class EntityJournal {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final String SWITCH = "phalanx.journal";
     private static final int DEFAULT_MEGABYTES = 64;
     private static final int CSV_BATCH = 1 << 14;
@@ -71,7 +72,7 @@ public final class EntityJournal {
             journal.start(megabytes);
             journal.worldCreated();
         } else {
-            SystemsLogger.LOGGER.log(
+            LOGGER.log(
                     System.Logger.Level.ERROR,
                     "-D" + SWITCH + "=" + value + " is not a number of megabytes from " + WorldJournal.FEWEST_MEGABYTES
                             + " to " + WorldJournal.MOST_MEGABYTES + ", and the journal is off. Use true, false, or"

@@ -8,6 +8,7 @@ import java.util.List;
 
 /// The listeners that are notified of failures in a world, between its updates.
 final class FailureListeners {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final Entry[] NONE = {};
 
     private static final class Entry {
@@ -93,7 +94,7 @@ final class FailureListeners {
             entry.listener.failed(world, failure.system(), failure.job(), failure.count(), failure.last());
         } catch (Throwable thrown) {
             ofListeners.log(
-                    SystemsLogger.LOGGER,
+                    LOGGER,
                     ofListeners.count(null, entry.listener.getClass().getName(), thrown),
                     "A listener of onFailure of world \"" + log.world() + "\"",
                     "failed",

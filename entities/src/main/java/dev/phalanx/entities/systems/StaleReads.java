@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Warns about components that are read before their system has computed them anew, see [ComputedBy]. For strict checks
 /// only, since it looks at all chunks.
 final class StaleReads {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+
     /// Who reads what.
     private record Reading(@Nullable Class<?> reader, Class<?> type) {}
 
@@ -87,7 +89,7 @@ final class StaleReads {
     private static void warn(@Nullable Class<?> reader, Class<?> type, ComputedBy annotation, Class<?> from) {
         String name = type.getSimpleName();
         String system = annotation.value().getSimpleName();
-        SystemsLogger.LOGGER.log(
+        LOGGER.log(
                 System.Logger.Level.WARNING,
                 (reader == null ? "Code outside of systems" : "System " + reader.getSimpleName()) + " reads " + name
                         + " although " + from.getSimpleName() + " was written after the last update of " + system

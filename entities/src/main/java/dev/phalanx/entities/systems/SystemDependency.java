@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// those with collections in their fields, which may be the ones in the values. They count as users of the types of the
 /// system.
 final class SystemDependency {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+
     private final WorldStore store;
     private final UsedTypes types;
     private final Object system;
@@ -164,7 +166,7 @@ final class SystemDependency {
                     stray != null;
                     stray = columns.jobs().stray()) {
                 IllegalStateException report = stray.complete(refusal(columns, stray));
-                Failures.log(SystemsLogger.LOGGER, report.getMessage());
+                Failures.log(LOGGER, report.getMessage());
                 first = FirstFailure.join(first, report);
             }
         }

@@ -42,11 +42,7 @@ import org.jspecify.annotations.Nullable;
 /// frame, structural changes also when it is made.
 public final class World implements AutoCloseable {
     private static final List<World> ALL = new ArrayList<>();
-    /// Made when something is logged first.
-    private static final class Log {
-        static final System.Logger LOGGER = System.getLogger(World.class.getName());
-    }
-
+    private static final System.Logger LOGGER = System.getLogger(World.class.getName());
     private static @Nullable World defaultInjection;
     private final String name;
     private final Set<WorldFlags> flags;
@@ -722,11 +718,11 @@ public final class World implements AutoCloseable {
     private void completeJobs() {
         IllegalStateException stray = store.jobs().completeStrays("close() was called");
         if (stray != null) {
-            Failures.log(Log.LOGGER, "World \"" + name + "\" was closed while a system's job was running.", stray);
+            Failures.log(LOGGER, "World \"" + name + "\" was closed while a system's job was running.", stray);
         }
         String user = store.jobs().close();
         if (user != null) {
-            Log.LOGGER.log(
+            LOGGER.log(
                     System.Logger.Level.ERROR,
                     "World \"" + name + "\" was closed while the job " + user
                             + ". Call complete() on its handle first, or assign the handle to the dependency of its"

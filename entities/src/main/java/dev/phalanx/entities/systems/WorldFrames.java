@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The frames of one world, and the observers that are notified of them.
 final class WorldFrames implements PlaybackListener {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final WorldObserver[] NONE = {};
 
     /// What makes the observers of all worlds: replaced at every change, so that worlds of other threads see it.
@@ -113,8 +114,7 @@ final class WorldFrames implements PlaybackListener {
                 add(observer);
             }
         } catch (RuntimeException failure) {
-            Failures.log(
-                    SystemsLogger.LOGGER, world + " goes on without an observer, which could not be made.", failure);
+            Failures.log(LOGGER, world + " goes on without an observer, which could not be made.", failure);
         }
     }
 
@@ -289,8 +289,6 @@ final class WorldFrames implements PlaybackListener {
     private void drop(WorldObserver observer, Throwable failure) {
         remove(observer);
         Failures.log(
-                SystemsLogger.LOGGER,
-                world + " goes on without the observer " + observer + ", which threw an exception.",
-                failure);
+                LOGGER, world + " goes on without the observer " + observer + ", which threw an exception.", failure);
     }
 }

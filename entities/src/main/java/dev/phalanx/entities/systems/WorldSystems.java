@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The systems of one world: made, found, updated, destroyed. For [World], which checks who calls.
 final class WorldSystems {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
     private static final AtomicInteger WORLDS = new AtomicInteger();
     private static final List<Class<? extends ComponentSystemGroup>> ROOTS =
             List.of(InitializationSystemGroup.class, SimulationSystemGroup.class, PresentationSystemGroup.class);
@@ -25,7 +26,7 @@ final class WorldSystems {
     private final FailureListeners failureListeners;
     private final SystemUpdates updates;
     private final WorldClock clock;
-    private final DroppedConstraints dropped = new DroppedConstraints();
+    private final DroppedConstraints dropped = new DroppedConstraints(LOGGER);
     private final WorldFrames frames;
     private final SystemRegistry register = new SystemRegistry();
     private final List<SystemState> roots = new ArrayList<>();
@@ -39,8 +40,7 @@ final class WorldSystems {
         this.world = world;
         this.store = internals.store();
         this.frames = frames;
-        this.failures =
-                new SystemFailures(() -> SystemsLogger.LOGGER, store.jobs().failureLog());
+        this.failures = new SystemFailures(LOGGER, store.jobs().failureLog());
         this.failureListeners =
                 new FailureListeners(world, store.guard(), store.jobs().failureLog());
         this.clock = new WorldClock(world, internals);

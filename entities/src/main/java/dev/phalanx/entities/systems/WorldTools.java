@@ -10,6 +10,8 @@ import java.util.ServiceLoader;
 
 /// The tools that JVM switches start.
 final class WorldTools {
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+
     /// The switches that tools of this library answer to, and the libraries that have these.
     private static final Map<String, String> KNOWN =
             Map.of("inspect", "phalanx-inspector", "jmx", "phalanx-metrics", "live", "phalanx-baking");
@@ -26,8 +28,9 @@ final class WorldTools {
             return;
         }
         hasStarted = true;
-        List<String> wanted = new ArrayList<>(KNOWN.keySet());
-        wanted.removeIf(name -> System.getProperty("phalanx.".concat(name)) == null);
+        List<String> wanted = new ArrayList<>(KNOWN.keySet().stream()
+                .filter(name -> System.getProperty("phalanx." + name) != null)
+                .toList());
         if (wanted.isEmpty()) {
             return;
         }
@@ -35,7 +38,7 @@ final class WorldTools {
             start(offered, wanted);
         }
         for (String missing : wanted) {
-            SystemsLogger.LOGGER.log(
+            LOGGER.log(
                     System.Logger.Level.ERROR,
                     "-Dphalanx." + missing + " is set, but the program has no tool of that name. Add the library "
                             + KNOWN.get(missing) + " to its class path or module path.");
@@ -47,7 +50,7 @@ final class WorldTools {
         try {
             ServiceLoader.load(WorldTool.class).stream().forEach(all::add);
         } catch (ServiceConfigurationError broken) {
-            Failures.log(SystemsLogger.LOGGER, UNMADE, broken);
+            Failures.log(LOGGER, UNMADE, broken);
         }
         return all;
     }
@@ -57,14 +60,14 @@ final class WorldTools {
         try {
             tool = offered.get();
         } catch (ServiceConfigurationError | LinkageError broken) {
-            Failures.log(SystemsLogger.LOGGER, UNMADE, broken);
+            Failures.log(LOGGER, UNMADE, broken);
             return;
         }
         if (wanted.remove(tool.name())) {
             try {
                 tool.start(System.getProperty("phalanx." + tool.name(), ""));
             } catch (RuntimeException | LinkageError failure) {
-                Failures.log(SystemsLogger.LOGGER, "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
+                Failures.log(LOGGER, "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
             }
         }
     }

@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class KernelCache {
     private static final String INPUT = "phalanx.kernels.cache";
     private static final String OUTPUT = "phalanx.kernels.cacheOutput";
-    /// Made when something is logged first.
-    private static final class Log {
-        static final System.Logger LOGGER = System.getLogger("dev.phalanx.kernels");
-    }
+    private static final System.Logger LOG = System.getLogger("dev.phalanx.kernels");
 
     private static final Map<String, Entry> FOUND = read();
     private static final @Nullable Map<String, Entry> KEPT = keeping();
@@ -97,7 +94,7 @@ public final class KernelCache {
         try {
             return KernelCacheFile.read(Path.of(file), ProgramFiles.describe());
         } catch (IOException | IllegalArgumentException refused) {
-            Log.LOGGER.log(
+            LOG.log(
                     System.Logger.Level.WARNING,
                     "The kernel cache " + file + " is not used: " + refused.getMessage()
                             + ". Kernels are generated instead. Make the cache again with -D" + OUTPUT + "=" + file
@@ -117,7 +114,7 @@ public final class KernelCache {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> write(Path.of(file), program, kept)));
             return kept;
         } catch (IOException | IllegalArgumentException refused) {
-            Log.LOGGER.log(
+            LOG.log(
                     System.Logger.Level.WARNING,
                     "No kernel cache is written to " + file + ": " + refused.getMessage() + ".");
             return null;
@@ -129,7 +126,7 @@ public final class KernelCache {
             try {
                 KernelCacheFile.write(file, program, kept);
             } catch (IOException e) {
-                Log.LOGGER.log(
+                LOG.log(
                         System.Logger.Level.WARNING,
                         "The kernel cache could not be written to " + file + ": " + e
                                 + ". Name a file in a directory that can be written with -D" + OUTPUT + ".");

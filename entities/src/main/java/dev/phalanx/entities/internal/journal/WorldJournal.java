@@ -38,6 +38,7 @@ public final class WorldJournal {
     /// The most mebibytes that a journal can take.
     public static final int MOST_MEGABYTES = 1024;
 
+    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.journal");
     private static final long[] NO_ENTITIES = {};
 
     private final WorldStore store;
@@ -148,16 +149,14 @@ public final class WorldJournal {
         }
         boolean isFull = cause == null || cause instanceof OutOfMemoryError;
         try {
-            System.getLogger("dev.phalanx.entities.journal")
-                    .log(
-                            System.Logger.Level.ERROR,
-                            "The journal of world \"" + store.guard().worldName() + "\" stopped at " + usedBytes()
-                                    + " bytes: "
-                                    + (isFull
-                                            ? "there is no memory for more. Start it with fewer megabytes, or give the JVM more"
-                                                    + " heap."
-                                            : "a record could not be written. Start it again."),
-                            cause);
+            LOGGER.log(
+                    System.Logger.Level.ERROR,
+                    "The journal of world \"" + store.guard().worldName() + "\" stopped at " + usedBytes() + " bytes: "
+                            + (isFull
+                                    ? "there is no memory for more. Start it with fewer megabytes, or give the JVM more"
+                                            + " heap."
+                                    : "a record could not be written. Start it again."),
+                    cause);
         } catch (RuntimeException | OutOfMemoryError ofTheLogger) {
             // isOn() says it.
         }
