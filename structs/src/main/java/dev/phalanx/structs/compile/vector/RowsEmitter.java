@@ -999,23 +999,16 @@ final class RowsEmitter {
         pushInputs(code, node);
         Comparison comparison = (Comparison) node.detail;
         boolean isLess = comparison == Comparison.LT || comparison == Comparison.LE;
+        // Each call that C2 does not inline, of which large bodies have some, would put all vectors on the stack.
         switch (node.lane) {
-            case INT ->
-                code.invokestatic(Names.of(Integer.class), "compare", MethodTypeDesc.of(CD_int, CD_int, CD_int));
+            case INT -> {}
             case LONG -> code.lcmp();
             case FLOAT -> choose(isLess, code::fcmpg, code::fcmpl);
             case DOUBLE -> choose(isLess, code::dcmpg, code::dcmpl);
         }
         Label holds = code.newLabel();
         Label done = code.newLabel();
-        switch (comparison) {
-            case EQ -> code.ifeq(holds);
-            case NE -> code.ifne(holds);
-            case LT -> code.iflt(holds);
-            case LE -> code.ifle(holds);
-            case GT -> code.ifgt(holds);
-            case GE -> code.ifge(holds);
-        }
+        code.branch(Opcode.valueOf((node.lane == LaneType.INT ? "IF_ICMP" : "IF") + comparison.name()), holds);
         code.iconst_0().goto_(done);
         code.labelBinding(holds);
         code.iconst_1();

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,10 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// Each construct that is vectorised, by the name of a method of [VectorBodies].
 class ConstructsTest {
+    /// The Vector API, and classes whose methods are intrinsics.
+    private static final Set<String> COMPILED_IN_PLACE =
+            Set.of("jdk.incubator.vector", "Math", "Float", "Double", "Long");
+
     static final List<String> NAMES = List.of(
             "arithmeticOfInts",
             "arithmeticOfLongs",
@@ -282,11 +287,27 @@ class ConstructsTest {
         assertThat(maskedCount).as("rows by vectors of words").isGreaterThan(rounds * ROWS / 20);
     }
 
+    /// A class file that is valid, and that calls nothing that C2 might not compile in place: a call would put all
+    /// vectors
+    /// on the stack.
     private static void verify(VectorRows rows) {
         ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(ClassLoader.getSystemClassLoader());
         assertThat(ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded))
                         .verify(rows.bytes()))
                 .isEmpty();
+        assertThat(called(rows)).isSubsetOf(COMPILED_IN_PLACE);
+    }
+
+    /// The packages of the Vector API, and other classes, whose methods the rows call.
+    private static Set<String> called(VectorRows rows) {
+        return ClassFile.of().parse(rows.bytes()).methods().stream()
+                .filter(method -> !method.methodName().equalsString(ConstantDescs.CLASS_INIT_NAME))
+                .flatMap(method -> method.code().orElseThrow().elementStream())
+                .filter(InvokeInstruction.class::isInstance)
+                .map(call -> ((InvokeInstruction) call).owner().asSymbol())
+                .map(owner ->
+                        owner.packageName().equals("jdk.incubator.vector") ? owner.packageName() : owner.displayName())
+                .collect(Collectors.toSet());
     }
 
     @ParameterizedTest
