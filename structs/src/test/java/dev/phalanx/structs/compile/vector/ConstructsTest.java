@@ -288,8 +288,7 @@ class ConstructsTest {
     }
 
     /// A class file that is valid, and that calls nothing that C2 might not compile in place: a call would put all
-    /// vectors
-    /// on the stack.
+    /// vectors on the stack.
     private static void verify(VectorRows rows) {
         ClassHierarchyResolver loaded = ClassHierarchyResolver.ofClassLoading(ClassLoader.getSystemClassLoader());
         assertThat(ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(loaded))
