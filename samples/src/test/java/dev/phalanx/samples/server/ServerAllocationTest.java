@@ -6,6 +6,7 @@ import dev.phalanx.samples.report.AllocationMeter;
 import dev.phalanx.samples.server.arena.Arena;
 import dev.phalanx.testing.OwnJvm;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What a warm tick allocates on the thread of the ticks and on the workers, with clients that get snapshots: nothing
@@ -63,8 +64,7 @@ class ServerAllocationTest {
 
     @Test
     void aWarmTickAllocatesNothingForAnEntity() throws Exception {
-        // The JVM waits for its compiler, as that of allocation tests does.
-        String bytes = OwnJvm.outputOf(1, Program.class, "64000");
+        String bytes = OwnJvm.outputOf(List.of("-Dphalanx.jobs.workers=1"), Program.class, "64000");
         assertThat(Long.parseLong(bytes)).isLessThanOrEqualTo(64_000);
     }
 }
