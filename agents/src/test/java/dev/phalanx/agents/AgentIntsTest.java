@@ -12,6 +12,7 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,7 @@ class AgentIntsTest {
     }
 
     @Test
+    @Row("AGT-10.1")
     void birthsDeathsAndRemovedComponentsAreSeenAtOnce() {
         Grid2D grid = Grid2D.multi(3, 3).indexing(em, Place.class, Place::x, Place::y, Place::new);
         AgentInts groups = AgentInts.of(em, Group.class, Group::value);
@@ -86,6 +88,7 @@ class AgentIntsTest {
     }
 
     @Test
+    @Row("AGT-10.2")
     void writesAreSeenFromTheNextUpdateOn() {
         AgentInts groups = AgentInts.of(em, Group.class, Group::value);
         Entity agent = em.createEntity(new Group(1));
@@ -105,6 +108,7 @@ class AgentIntsTest {
     }
 
     @Test
+    @Row("AGT-10.3")
     void aReplacedWorldIsSeenAtOnce() {
         AgentInts groups = AgentInts.of(em, Group.class, Group::value);
         Entity agent = em.createEntity(new Group(1));
@@ -129,6 +133,7 @@ class AgentIntsTest {
     }
 
     @Test
+    @Row("AGT-10.5")
     void anAgentWithoutANumberIsRefused() {
         AgentInts groups = AgentInts.of(em, Group.class, Group::value);
         Entity gone = em.createEntity(new Group(1));
@@ -144,24 +149,26 @@ class AgentIntsTest {
     }
 
     @Test
+    @Row("AGT-10.4")
     void numbersAreReadAgainAfterAFailure() {
         boolean[] fails = {false};
         AgentInts groups = AgentInts.of(em, Group.class, group -> {
             if (fails[0]) {
-                throw new UnsupportedOperationException("not now");
+                throw new ArithmeticException("not a number");
             }
             return group.value();
         });
         Entity agent = em.createEntity(new Group(1));
         em.setComponent(agent, new Group(2));
         fails[0] = true;
-        assertThatThrownBy(groups::refresh).isInstanceOf(UnsupportedOperationException.class);
-        assertThatThrownBy(() -> groups.get(agent)).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(groups::refresh).isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() -> groups.get(agent)).isInstanceOf(ArithmeticException.class);
         fails[0] = false;
         assertThat(groups.get(agent)).isEqualTo(2);
     }
 
     @Test
+    @Row("AGT-10.5")
     void numbersOfAnotherWorldAreRefused() {
         Grid2D grid = Grid2D.single(3, 3).indexing(em, Place.class, Place::x, Place::y, Place::new);
         try (World other = new World("Other")) {
@@ -174,6 +181,7 @@ class AgentIntsTest {
     }
 
     @Test
+    @Row("AGT-10.5")
     void aComponentThatCanBeDisabledIsRefused() {
         assertThatThrownBy(() -> AgentInts.of(em, Mood.class, Mood::value))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -182,6 +190,7 @@ class AgentIntsTest {
     }
 
     @Test
+    @Row("AGT-10.5")
     void aUseAfterCloseIsRefused() {
         AgentInts groups = AgentInts.of(em, Group.class, Group::value);
         Entity agent = em.createEntity(new Group(1));

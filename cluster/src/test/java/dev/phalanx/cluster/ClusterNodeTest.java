@@ -251,7 +251,7 @@ class ClusterNodeTest {
         Setup throwing = new Setup();
         throwing.system = (section, em) -> {
             if (section.number() == 3 && section.tick() == 5) {
-                throw new UnsupportedOperationException("on purpose");
+                throw new ArithmeticException("on purpose");
             }
         };
         CompletableFuture<Long> other = start(new Setup(), placement, 0, 100);
@@ -259,7 +259,7 @@ class ClusterNodeTest {
         assertThat(failure(other))
                 .isInstanceOf(ClusterException.class)
                 .hasMessage("Node 0 has lost " + address(placement, 1)
-                        + ": it failed: java.lang.UnsupportedOperationException: on purpose. Start all nodes again; look"
+                        + ": it failed: java.lang.ArithmeticException: on purpose. Start all nodes again; look"
                         + " at that one for the reason.");
     }
 

@@ -92,7 +92,7 @@ final class EntityCommandBufferSystemTest extends InWorld {
 
     private static volatile CountDownLatch gate = new CountDownLatch(1);
 
-    /// Holds no buffer, so nobody but who was told knows of it.
+    /// Holds no buffer: only what schedules it knows that it uses one.
     record GatedJob() implements IJob {
         @Override
         public void execute() {

@@ -159,9 +159,9 @@ class GameServerTest {
     }
 
     @Test
-    void aClientThatStopsReadingDelaysNobodyAndCatchesUpLater() throws Exception {
+    void aClientThatStopsReadingDelaysNoOtherAndCatchesUpLater() throws Exception {
         join(3);
-        GameClient slow = new GameClient(server.address(), 1); // nobody reads from it yet
+        GameClient slow = new GameClient(server.address(), 1); // it is not read from yet
         tick(400);
         while (players.stream().anyMatch(player -> player.client.world().snapshot() < 2)) {
             tick(1);

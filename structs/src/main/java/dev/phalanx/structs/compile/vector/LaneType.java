@@ -26,7 +26,7 @@ enum LaneType {
 
     /// The vector class of the Vector API.
     ClassDesc vector() {
-        return ClassDesc.of(VectorModule.NAME, capitalized + "Vector");
+        return VectorClasses.named(capitalized + "Vector");
     }
 
     /// The name of the type in names of methods, such as `Ints`.

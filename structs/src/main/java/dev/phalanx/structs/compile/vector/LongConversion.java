@@ -1,5 +1,12 @@
 package dev.phalanx.structs.compile.vector;
 
+import static dev.phalanx.structs.compile.vector.VectorClasses.BINARY;
+import static dev.phalanx.structs.compile.vector.VectorClasses.COMPARISON;
+import static dev.phalanx.structs.compile.vector.VectorClasses.CONVERSION;
+import static dev.phalanx.structs.compile.vector.VectorClasses.MASK;
+import static dev.phalanx.structs.compile.vector.VectorClasses.OPERATORS;
+import static dev.phalanx.structs.compile.vector.VectorClasses.SPECIES;
+import static dev.phalanx.structs.compile.vector.VectorClasses.VECTOR;
 import static java.lang.constant.ConstantDescs.CD_double;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
@@ -35,13 +42,6 @@ record LongConversion(ClassDesc self) {
 
     private static final ClassDesc LONGS = LaneType.LONG.vector();
     private static final ClassDesc DOUBLES = LaneType.DOUBLE.vector();
-    private static final ClassDesc VECTOR = ClassDesc.of(VectorModule.NAME, "Vector");
-    private static final ClassDesc SPECIES = ClassDesc.of(VectorModule.NAME, "VectorSpecies");
-    private static final ClassDesc MASK = ClassDesc.of(VectorModule.NAME, "VectorMask");
-    private static final ClassDesc OPERATORS = ClassDesc.of(VectorModule.NAME, "VectorOperators");
-    private static final ClassDesc CONVERSION = ClassDesc.of(VectorModule.NAME, "VectorOperators$Conversion");
-    private static final ClassDesc COMPARISON = ClassDesc.of(VectorModule.NAME, "VectorOperators$Comparison");
-    private static final ClassDesc BINARY = ClassDesc.of(VectorModule.NAME, "VectorOperators$Binary");
 
     private static final long FRACTION = 52;
     private static final long BEFORE_FRACTION = Long.SIZE - 1L - FRACTION;

@@ -1,5 +1,10 @@
 package dev.phalanx.structs.compile.vector;
 
+import static dev.phalanx.structs.compile.vector.VectorClasses.CONVERSION;
+import static dev.phalanx.structs.compile.vector.VectorClasses.OPERATORS;
+import static dev.phalanx.structs.compile.vector.VectorClasses.SHAPE;
+import static dev.phalanx.structs.compile.vector.VectorClasses.SPECIES;
+import static dev.phalanx.structs.compile.vector.VectorClasses.VECTOR;
 import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_byte;
@@ -33,11 +38,6 @@ record NarrowColumn(ClassDesc self, LeafKind elements) {
     static final String LANES = "LANES";
 
     private static final int FEWEST_BITS = 64;
-    private static final ClassDesc VECTOR = ClassDesc.of(VectorModule.NAME, "Vector");
-    private static final ClassDesc SPECIES = ClassDesc.of(VectorModule.NAME, "VectorSpecies");
-    private static final ClassDesc SHAPE = ClassDesc.of(VectorModule.NAME, "VectorShape");
-    private static final ClassDesc OPERATORS = ClassDesc.of(VectorModule.NAME, "VectorOperators");
-    private static final ClassDesc CONVERSION = ClassDesc.of(VectorModule.NAME, "VectorOperators$Conversion");
     private static final ClassDesc INTS = LaneType.INT.vector();
     private static final MethodTypeDesc CONVERT = MethodTypeDesc.of(VECTOR, CONVERSION, SPECIES, CD_int);
 
@@ -86,7 +86,7 @@ record NarrowColumn(ClassDesc self, LeafKind elements) {
     }
 
     private ClassDesc vector() {
-        return ClassDesc.of(VectorModule.NAME, isOfBytes() ? "ByteVector" : "ShortVector");
+        return VectorClasses.named(isOfBytes() ? "ByteVector" : "ShortVector");
     }
 
     private String method(String plain) {

@@ -1,5 +1,16 @@
 package dev.phalanx.structs.compile.vector;
 
+import static dev.phalanx.structs.compile.vector.VectorClasses.ASSOCIATIVE;
+import static dev.phalanx.structs.compile.vector.VectorClasses.BINARY;
+import static dev.phalanx.structs.compile.vector.VectorClasses.COMPARISON;
+import static dev.phalanx.structs.compile.vector.VectorClasses.CONVERSION;
+import static dev.phalanx.structs.compile.vector.VectorClasses.MASK;
+import static dev.phalanx.structs.compile.vector.VectorClasses.OPERATORS;
+import static dev.phalanx.structs.compile.vector.VectorClasses.SHAPE;
+import static dev.phalanx.structs.compile.vector.VectorClasses.SPECIES;
+import static dev.phalanx.structs.compile.vector.VectorClasses.TERNARY;
+import static dev.phalanx.structs.compile.vector.VectorClasses.UNARY;
+import static dev.phalanx.structs.compile.vector.VectorClasses.VECTOR;
 import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_double;
@@ -84,17 +95,6 @@ final class RowsEmitter {
 
     private static final String BITS = "BITS_OF_LANES";
 
-    private static final ClassDesc VECTOR = vectorClass("Vector");
-    private static final ClassDesc SPECIES = vectorClass("VectorSpecies");
-    private static final ClassDesc SHAPE = vectorClass("VectorShape");
-    private static final ClassDesc MASK = vectorClass("VectorMask");
-    private static final ClassDesc OPERATORS = vectorClass("VectorOperators");
-    private static final ClassDesc CONVERSION = vectorClass("VectorOperators$Conversion");
-    private static final ClassDesc COMPARISON = vectorClass("VectorOperators$Comparison");
-    private static final ClassDesc TERNARY = vectorClass("VectorOperators$Ternary");
-    private static final ClassDesc UNARY = vectorClass("VectorOperators$Unary");
-    private static final ClassDesc ASSOCIATIVE = vectorClass("VectorOperators$Associative");
-    private static final ClassDesc BINARY = vectorClass("VectorOperators$Binary");
     private static final ClassDesc MATH = Names.of(Math.class);
     private static final ClassDesc LONGS = Names.of(Long.class);
     private static final MethodTypeDesc COUNT = MethodTypeDesc.of(CD_int, CD_long);
@@ -137,10 +137,6 @@ final class RowsEmitter {
         }
         columns = List.copyOf(usedColumns);
         uniforms = List.copyOf(usedUniforms);
-    }
-
-    private static ClassDesc vectorClass(String name) {
-        return ClassDesc.of(VectorModule.NAME, name);
     }
 
     /// The class of a program.
@@ -836,7 +832,7 @@ final class RowsEmitter {
         code.getstatic(
                 OPERATORS,
                 operation.name(),
-                vectorClass("VectorOperators$" + operation.form().operator()));
+                VectorClasses.named("VectorOperators$" + operation.form().operator()));
     }
 
     // ---- masks
