@@ -86,7 +86,7 @@ public final class Schedule<E extends Enum<E>> {
                     "Two constants of " + type.getSimpleName() + " have the same hash. Rename one of them.");
         }
         this.key = CellField.key(type.getName());
-        this.clocks = manager.getComponentLookup(ScheduleClock.class, false);
+        this.clocks = manager.getComponentLookup(ScheduleClock.class);
     }
 
     private void begin() {

@@ -72,7 +72,7 @@ public class WhatDoLookupsCost {
         Collections.shuffle(order, new Random(1));
         shuffled = NativeArray.copyOf(Entity.class, order);
         values = em.getComponentLookup(A.class, true);
-        writable = em.getComponentLookup(H.class, false);
+        writable = em.getComponentLookup(H.class);
         useAll(em);
     }
 

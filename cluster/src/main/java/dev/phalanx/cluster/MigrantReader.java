@@ -253,7 +253,7 @@ final class MigrantReader {
 
     private void takeIdentities(List<Run> runs, NativeArray<Entity> created, int ghostBits) {
         int halos = in.position() + Long.BYTES * created.length();
-        var handle = em.getComponentTypeHandle(GlobalId.class, false);
+        var handle = em.getComponentTypeHandle(GlobalId.class);
         int i = 0;
         for (Run run : runs) {
             NativeArray<GlobalId> ids = run.chunk.getNativeArray(handle);

@@ -162,7 +162,7 @@ class GameTest {
 
         @Override
         public void onCreate(SystemState state) {
-            health = state.getComponentLookup(Health.class, false);
+            health = state.getComponentLookup(Health.class);
         }
 
         @Override

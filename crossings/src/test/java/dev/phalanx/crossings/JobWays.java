@@ -97,14 +97,14 @@ final class JobWays {
                         JobHandle read = new ReadChunk(
                                         em.getComponentTypeHandle(TYPE.class, true), em.getEntityTypeHandle(), one, from)
                                 .schedule(query(em), JobHandle.none());
-                        new WriteChunk(em.getComponentTypeHandle(TYPE.class, false), em.getEntityTypeHandle(), one, to)
+                        new WriteChunk(em.getComponentTypeHandle(TYPE.class), em.getEntityTypeHandle(), one, to)
                                 .schedule(query(em), read)
                                 .complete();
                     }
                 }
 
                 public void lookupJob(EntityManager em, Entity from, Entity to) {
-                    new Lookup(em.getComponentLookup(TYPE.class, false), from, to).schedule().complete();
+                    new Lookup(em.getComponentLookup(TYPE.class), from, to).schedule().complete();
                 }
 
                 public void loop(EntityManager em, Entity from, Entity to) {
@@ -227,14 +227,14 @@ final class JobWays {
                         JobHandle read = new ReadChunk(
                                         em.getBufferTypeHandle(TYPE.class, true), em.getEntityTypeHandle(), list, from)
                                 .schedule(query(em), JobHandle.none());
-                        new WriteChunk(em.getBufferTypeHandle(TYPE.class, false), em.getEntityTypeHandle(), list, to)
+                        new WriteChunk(em.getBufferTypeHandle(TYPE.class), em.getEntityTypeHandle(), list, to)
                                 .schedule(query(em), read)
                                 .complete();
                     }
                 }
 
                 public void lookupJob(EntityManager em, Entity from, Entity to) {
-                    new Lookup(em.getBufferLookup(TYPE.class, false), from, to).schedule().complete();
+                    new Lookup(em.getBufferLookup(TYPE.class), from, to).schedule().complete();
                 }
 
                 public void loop(EntityManager em, Entity from, Entity to) {

@@ -1200,6 +1200,11 @@ public final class EntityManager implements WorldContext, TypedQueries {
         return lookups.componentTypeHandle(Required.nonNull(type, "type"), isReadOnly);
     }
 
+    /// Same as [#getComponentTypeHandle(Class, boolean)], to read and write.
+    public <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type) {
+        return getComponentTypeHandle(type, false);
+    }
+
     /// A handle that opens chunks for the dynamic buffers of an element type. It is valid until the next structural
     /// change, and again after an update.
     ///
@@ -1207,6 +1212,11 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type, boolean isReadOnly) {
         return lookups.bufferTypeHandle(Required.nonNull(type, "type"), isReadOnly);
+    }
+
+    /// Same as [#getBufferTypeHandle(Class, boolean)], to read and write.
+    public <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type) {
+        return getBufferTypeHandle(type, false);
     }
 
     /// A handle that opens chunks for the value of a shared component. It is valid until the next structural change,
@@ -1227,6 +1237,11 @@ public final class EntityManager implements WorldContext, TypedQueries {
         return lookups.componentLookup(Required.nonNull(type, "type"), isReadOnly);
     }
 
+    /// Same as [#getComponentLookup(Class, boolean)], to read and write.
+    public <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type) {
+        return getComponentLookup(type, false);
+    }
+
     /// A lookup of the dynamic buffer of any entity. It is valid until the next structural change, and again after an
     /// update.
     ///
@@ -1234,6 +1249,11 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if the class is not the element of a buffer
     public <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
         return lookups.bufferLookup(Required.nonNull(type, "type"), isReadOnly);
+    }
+
+    /// Same as [#getBufferLookup(Class, boolean)], to read and write.
+    public <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type) {
+        return getBufferLookup(type, false);
     }
 
     /// A lookup of the location of any entity. It is valid until the next structural change, and again after an update.

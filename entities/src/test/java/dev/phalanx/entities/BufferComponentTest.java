@@ -302,13 +302,13 @@ final class BufferComponentTest extends InWorld {
                 () -> new Lengthening().run(all),
                 () -> new Lengthening().schedule(all, JobHandle.none()).complete(),
                 () -> new Lengthening().scheduleParallel(all, JobHandle.none()).complete(),
-                () -> new LengtheningChunks(em.getBufferTypeHandle(Waypoint.class, false))
+                () -> new LengtheningChunks(em.getBufferTypeHandle(Waypoint.class))
                         .schedule(all, JobHandle.none())
                         .complete(),
-                () -> new LengtheningOne(em.getBufferLookup(Waypoint.class, false), other)
+                () -> new LengtheningOne(em.getBufferLookup(Waypoint.class), other)
                         .schedule()
                         .complete(),
-                () -> em.getBufferLookup(Waypoint.class, false).get(other).removeAt(0),
+                () -> em.getBufferLookup(Waypoint.class).get(other).removeAt(0),
                 () -> em.getChunk(other)
                         .getBufferAccessor(Waypoint.class)
                         .get(1)
@@ -548,7 +548,7 @@ final class BufferComponentTest extends InWorld {
         Entity outside = withPath(0);
         Entity shrunk = withPath(20);
         ArchetypeChunk chunk = em.getChunk(empty);
-        BufferAccessor<Waypoint> buffers = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class, false));
+        BufferAccessor<Waypoint> buffers = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class));
         List<Waypoint> elements = new ArrayList<>();
         for (int i = 0; i < 13; i++) {
             elements.add(new Waypoint(100 + i, outside));
@@ -571,7 +571,7 @@ final class BufferComponentTest extends InWorld {
     void buffersOfAChunkStayAsTheyAreIfTheirElementsDoNotFit() {
         Entity entity = withPath(2);
         ArchetypeChunk chunk = em.getChunk(entity);
-        BufferAccessor<Waypoint> buffers = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class, false));
+        BufferAccessor<Waypoint> buffers = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class));
         BufferAccessor<Waypoint> read = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class, true));
         NativeArray<Waypoint> one = NativeArray.of(Waypoint.class, new Waypoint(5, entity));
         assertThatIllegalArgumentException()

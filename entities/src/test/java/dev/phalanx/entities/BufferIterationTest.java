@@ -142,7 +142,7 @@ final class BufferIterationTest extends InWorld {
         assertRefused(() -> em.query(buffer(Stop.class)).withEntityAccess().forEach((stops, of) -> {
             for (Stop stop : stops) {
                 if (stop.id() == index) {
-                    change.run.accept(em.getBufferLookup(Stop.class, false).get(of));
+                    change.run.accept(em.getBufferLookup(Stop.class).get(of));
                 }
             }
         }));

@@ -163,8 +163,8 @@ final class ChangeVersionTest {
         Entity entity = em.createEntity(Health.class, Speed.class, Stunned.class, Waypoint.class, Sound.class);
         Map<Class<?>, Integer> versions = new HashMap<>();
         types.forEach(type -> versions.put(type, created));
-        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, false);
-        BufferTypeHandle<Waypoint> paths = em.getBufferTypeHandle(Waypoint.class, false);
+        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class);
+        BufferTypeHandle<Waypoint> paths = em.getBufferTypeHandle(Waypoint.class);
         ArchetypeChunk chunk = em.getChunk(entity);
         for (Map.Entry<Class<?>, Runnable> write : List.<Map.Entry<Class<?>, Runnable>>of(
                 Map.entry(Health.class, () -> em.setComponent(entity, new Health(1))),

@@ -125,7 +125,7 @@ class CreateChunkTest {
         ArchetypeChunk chunk =
                 em.createChunk(em.createArchetype(Flying.class), 70).get(0);
 
-        chunk.getEnabledMask(em.getComponentTypeHandle(Flying.class, false)).set(new ChunkEnabledMask(5, 1));
+        chunk.getEnabledMask(em.getComponentTypeHandle(Flying.class)).set(new ChunkEnabledMask(5, 1));
 
         for (int i = 0; i < 70; i++) {
             assertThat(chunk.isComponentEnabled(Flying.class, i)).isEqualTo(i == 0 || i == 2 || i == 64);

@@ -227,7 +227,7 @@ final class EnabledComponentTest extends InWorldOfStunned {
         em.setComponentEnabled(entities[1], Stunned.class, false);
         chunk.setComponentEnabled(Stunned.class, 2, false);
         em.setComponentEnabled(stunned, Stunned.class, false);
-        em.getComponentLookup(Stunned.class, false).setComponentEnabled(entities[3], true);
+        em.getComponentLookup(Stunned.class).setComponentEnabled(entities[3], true);
         em.query(enabledRW(Stunned.class)).withPresent(Stunned.class).forEach(bit -> bit.set(!bit.get()));
         assertThat(array(stunned.toEntityArray())).containsExactly(entities[0], entities[1], entities[2], entities[4]);
         assertThat(buffer.isCreated()).isTrue();

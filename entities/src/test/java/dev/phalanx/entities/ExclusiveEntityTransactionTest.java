@@ -145,7 +145,7 @@ final class ExclusiveEntityTransactionTest extends InWorld {
     @Row("JOB-19.2")
     void lookupsTakenBeforeAreDisposed() {
         Entity one = em.createEntity(Health.class, Waypoint.class);
-        ComponentLookup<Health> lookup = em.getComponentLookup(Health.class, false);
+        ComponentLookup<Health> lookup = em.getComponentLookup(Health.class);
         DynamicBuffer<Waypoint> buffer = em.getBuffer(one, Waypoint.class);
         em.beginExclusiveEntityTransaction();
         assertThatThrownBy(() -> lookup.get(one))

@@ -154,7 +154,7 @@ class HotSwapTest {
                 }
 
                 private static void show(EntityManager em, EntityQuery all) {
-                    new ChunkStep(em.getComponentTypeHandle(Total.class, false)).run(all);
+                    new ChunkStep(em.getComponentTypeHandle(Total.class)).run(all);
                     new PlainStep().run();
                     em.completeAllTrackedJobs();
                     int[] sums = new int[8];

@@ -163,7 +163,7 @@ final class StructuralChangeTest extends InWorld {
         assertNotStructural(() -> em.setComponentEnabled(stunned, Stunned.class, false));
         assertThat(em.isComponentEnabled(two, Stunned.class)).isFalse();
         assertNotStructural(() -> em.getChunk(one).setComponentEnabled(Stunned.class, 0, true));
-        assertNotStructural(() -> em.getComponentLookup(Stunned.class, false).setComponentEnabled(two, true));
+        assertNotStructural(() -> em.getComponentLookup(Stunned.class).setComponentEnabled(two, true));
         assertThat(em.isComponentEnabled(two, Stunned.class)).isTrue();
         assertNotStructural(() -> em.query(enabledRW(Stunned.class)).forEach(bit -> bit.set(false)));
         assertThat(em.isComponentEnabled(two, Stunned.class)).isFalse();

@@ -65,7 +65,7 @@ final class UnfinishedChangeTest {
         World world = new World("Test");
         EntityManager em = world.entityManager();
         Entity entity = em.createEntity(new Health(1));
-        ComponentLookup<Health> lookup = em.getComponentLookup(Health.class, false);
+        ComponentLookup<Health> lookup = em.getComponentLookup(Health.class);
         RefRW<Health> kept = em.getComponentRW(entity, Health.class);
         world.entityManager().worldStore().guard().change = WorldGuard.CHANGING;
         assertThatThrownBy(() -> em.createEntity(Position.class)).hasMessage(REFUSAL);

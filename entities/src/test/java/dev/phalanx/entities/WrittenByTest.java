@@ -127,10 +127,10 @@ class WrittenByTest extends InWorld {
         writes.put("enable by query", () -> em.setComponentEnabled(cells, Cell.class, false));
         writes.put("buffer", () -> em.getBuffer(entity, Neighbour.class));
         writes.put("add buffer", () -> em.addBuffer(other, Neighbour.class));
-        writes.put("lookup", () -> em.getComponentLookup(Cell.class, false));
-        writes.put("buffer lookup", () -> em.getBufferLookup(Neighbour.class, false));
-        writes.put("handle", () -> em.getComponentTypeHandle(Cell.class, false));
-        writes.put("buffer handle", () -> em.getBufferTypeHandle(Neighbour.class, false));
+        writes.put("lookup", () -> em.getComponentLookup(Cell.class));
+        writes.put("buffer lookup", () -> em.getBufferLookup(Neighbour.class));
+        writes.put("handle", () -> em.getComponentTypeHandle(Cell.class));
+        writes.put("buffer handle", () -> em.getBufferTypeHandle(Neighbour.class));
         writes.put("query", () -> em.query(QueryTerms.ref(Cell.class)).forEach(cell -> cell.set(new Cell(9))));
         writes.put("singleton", () -> em.setSingleton(new Only(9)));
         writes.put("job", () -> new CellJob(9).run(cells));

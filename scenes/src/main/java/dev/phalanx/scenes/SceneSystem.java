@@ -23,10 +23,8 @@ import dev.phalanx.scenes.systems.SceneSectionStreamingSystem;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Experimental;
-import dev.phalanx.structs.internal.lists.Elements;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -179,20 +177,27 @@ public final class SceneSystem {
 
     // Unloading
 
-    /// Unloads a scene: removes [RequestSceneLoaded] from the scene entity and its section entities. These stay, unless
-    /// the parameters say otherwise, so that the scene can be requested again. Also ends a load that is under way.
+    /// Unloads a scene: removes [RequestSceneLoaded] from the scene entity and its section entities. These stay, so
+    /// that the scene can be requested again. Also ends a load that is under way.
     ///
     /// A scene that is requested again, even before the next update, is loaded from the file that is there then. The
     /// changes that the program has made to its entities are lost.
     ///
     /// @throws IllegalArgumentException if the entity is no scene entity
-    public static void unloadScene(World world, Entity sceneEntity, UnloadParameters... parameters) {
+    public static void unloadScene(World world, Entity sceneEntity) {
+        unloadScene(world, sceneEntity, UnloadParameters.KEEP_META_ENTITIES);
+    }
+
+    /// Unloads a scene, as [#unloadScene(World, Entity)] does, and its meta entities if the parameters say so.
+    ///
+    /// @throws IllegalArgumentException if the entity is no scene entity
+    public static void unloadScene(World world, Entity sceneEntity, UnloadParameters parameters) {
         Objects.requireNonNull(sceneEntity, "sceneEntity");
-        List<UnloadParameters> how = Elements.copy(parameters, "parameters", "Parameter");
+        Objects.requireNonNull(parameters, "parameters");
         SceneStreaming streaming = streaming(world);
         requireScene(world, sceneEntity, "unloadScene");
         EntityManager em = world.entityManager();
-        if (how.contains(UnloadParameters.DESTROY_META_ENTITIES)) {
+        if (parameters == UnloadParameters.DESTROY_META_ENTITIES) {
             em.destroyEntity(sceneEntity); // and those of its LinkedEntityGroup
             streaming.unload(sceneEntity);
             return;
@@ -212,14 +217,19 @@ public final class SceneSystem {
         streaming.unload(sceneEntity);
     }
 
-    /// Unloads the scene of a guid, as [#unloadScene(World, Entity, UnloadParameters...)] does. Nothing happens if the
+    /// Unloads the scene of a guid, as [#unloadScene(World, Entity)] does. Nothing happens if the scene has no scene
+    /// entity; new instances are not affected.
+    public static void unloadScene(World world, Guid sceneGuid) {
+        unloadScene(world, sceneGuid, UnloadParameters.KEEP_META_ENTITIES);
+    }
+
+    /// Unloads the scene of a guid, as [#unloadScene(World, Entity, UnloadParameters)] does. Nothing happens if the
     /// scene has no scene entity; new instances are not affected.
-    public static void unloadScene(World world, Guid sceneGuid, UnloadParameters... parameters) {
-        UnloadParameters[] how =
-                Elements.copy(parameters, "parameters", "Parameter").toArray(UnloadParameters[]::new);
+    public static void unloadScene(World world, Guid sceneGuid, UnloadParameters parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         Entity entity = getSceneEntity(world, sceneGuid);
         if (!entity.equals(Entity.NULL)) {
-            unloadScene(world, entity, how);
+            unloadScene(world, entity, parameters);
         }
     }
 

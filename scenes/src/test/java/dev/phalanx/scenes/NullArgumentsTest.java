@@ -87,7 +87,7 @@ class NullArgumentsTest extends InSceneWorld {
                 .sample(String[].class, new String[] {"game"})
                 .sample(float[].class, new float[] {1, 2, 3})
                 .sample(IComponentData[].class, new IComponentData[] {new Place(1, 2)})
-                .sample(UnloadParameters[].class, new UnloadParameters[0])
+                .sample(UnloadParameters.class, UnloadParameters.KEEP_META_ENTITIES)
                 .sample(SceneSource[].class, new SceneSource[0])
                 .sample(SceneSource.class, SceneSource.inMemory(Map.of()))
                 .sample(Path.class, directory.resolve("file"))

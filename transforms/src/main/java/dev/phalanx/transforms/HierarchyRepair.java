@@ -85,11 +85,11 @@ final class HierarchyRepair {
         lists = with(em).withAll(Child.class).build();
         placed = with(em).withAll(PreviousParent.class).build();
         parents = state.getComponentLookup(Parent.class, true);
-        places = state.getComponentLookup(PreviousParent.class, false);
-        children = state.getBufferLookup(Child.class, false);
+        places = state.getComponentLookup(PreviousParent.class);
+        children = state.getBufferLookup(Child.class);
         knownChildren = state.getBufferLookup(Child.class, true);
         destroyed = state.getComponentLookup(CleanupEntity.class, true);
-        interpolations = state.getComponentLookup(TransformInterpolation.class, false);
+        interpolations = state.getComponentLookup(TransformInterpolation.class);
         parentHandle = state.getComponentTypeHandle(Parent.class, true);
         placeHandle = state.getComponentTypeHandle(PreviousParent.class, true);
         entityHandle = state.getEntityTypeHandle();

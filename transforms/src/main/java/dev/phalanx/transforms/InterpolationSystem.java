@@ -28,7 +28,7 @@ public final class InterpolationSystem implements ISystem {
                 .withOptions(EntityQueryOptions.INCLUDE_DISABLED_ENTITIES)
                 .build();
         locals = state.getComponentTypeHandle(LocalTransform.class, true);
-        interpolations = state.getComponentTypeHandle(TransformInterpolation.class, false);
+        interpolations = state.getComponentTypeHandle(TransformInterpolation.class);
     }
 
     @Override

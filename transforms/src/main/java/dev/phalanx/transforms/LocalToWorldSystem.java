@@ -56,7 +56,7 @@ public final class LocalToWorldSystem implements ISystem {
     @Override
     public void onCreate(SystemState state) {
         handles = MatrixHandles.of(state);
-        worlds = state.getComponentTypeHandle(LocalToWorld.class, false);
+        worlds = state.getComponentTypeHandle(LocalToWorld.class);
         EntityManager em = state.entityManager();
         all = em.queryBuilder()
                 .withAll(LocalToWorld.class)

@@ -62,13 +62,13 @@ class WrittenByJobsTest extends InTransformWorld {
             EntityQuery query =
                     state.entityManager().queryBuilder().withAll(type).build();
             if (type == LocalTransform.class) {
-                WriteTransforms job = new WriteTransforms(state.getComponentTypeHandle(LocalTransform.class, false));
+                WriteTransforms job = new WriteTransforms(state.getComponentTypeHandle(LocalTransform.class));
                 state.setDependency(job.scheduleParallel(query, state.dependency()));
             } else if (type == LocalToWorld.class) {
-                WriteMatrices job = new WriteMatrices(state.getComponentTypeHandle(LocalToWorld.class, false));
+                WriteMatrices job = new WriteMatrices(state.getComponentTypeHandle(LocalToWorld.class));
                 state.setDependency(job.scheduleParallel(query, state.dependency()));
             } else {
-                WritePosts job = new WritePosts(state.getComponentTypeHandle(PostTransformMatrix.class, false));
+                WritePosts job = new WritePosts(state.getComponentTypeHandle(PostTransformMatrix.class));
                 state.setDependency(job.scheduleParallel(query, state.dependency()));
             }
         }

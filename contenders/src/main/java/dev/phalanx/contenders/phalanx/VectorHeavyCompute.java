@@ -34,8 +34,8 @@ final class VectorHeavyCompute extends Turning {
         "matrix.m33"
     };
 
-    private final ComponentTypeHandle<Turned> matrices = em.getComponentTypeHandle(Turned.class, false);
-    private final ComponentTypeHandle<Position> positions = em.getComponentTypeHandle(Position.class, false);
+    private final ComponentTypeHandle<Turned> matrices = em.getComponentTypeHandle(Turned.class);
+    private final ComponentTypeHandle<Position> positions = em.getComponentTypeHandle(Position.class);
     private final float[] matrix = new float[ELEMENTS.length * WIDTH];
     private final float[][] arrays = new float[19][];
     private final int[] offsets = new int[19];

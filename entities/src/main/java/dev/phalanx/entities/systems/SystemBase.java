@@ -203,9 +203,19 @@ public abstract class SystemBase implements ISystemStartStop, WorldContext {
         return state().getComponentLookup(type, isReadOnly);
     }
 
+    /// Same as [#getComponentLookup(Class, boolean)], to read and write.
+    public final <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type) {
+        return getComponentLookup(type, false);
+    }
+
     /// A lookup of the dynamic buffer of any entity, see [SystemState#getBufferLookup].
     public final <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
         return state().getBufferLookup(type, isReadOnly);
+    }
+
+    /// Same as [#getBufferLookup(Class, boolean)], to read and write.
+    public final <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type) {
+        return getBufferLookup(type, false);
     }
 
     /// A lookup of the location of any entity, see [SystemState#getEntityStorageInfoLookup].
@@ -219,10 +229,20 @@ public abstract class SystemBase implements ISystemStartStop, WorldContext {
         return state().getComponentTypeHandle(type, isReadOnly);
     }
 
+    /// Same as [#getComponentTypeHandle(Class, boolean)], to read and write.
+    public final <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type) {
+        return getComponentTypeHandle(type, false);
+    }
+
     /// A handle that opens chunks for dynamic buffers, see [SystemState#getBufferTypeHandle].
     public final <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(
             Class<T> type, boolean isReadOnly) {
         return state().getBufferTypeHandle(type, isReadOnly);
+    }
+
+    /// Same as [#getBufferTypeHandle(Class, boolean)], to read and write.
+    public final <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type) {
+        return getBufferTypeHandle(type, false);
     }
 
     /// A handle that opens chunks for the value of a shared component, see [SystemState#getSharedComponentTypeHandle].

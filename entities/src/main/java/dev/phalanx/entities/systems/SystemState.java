@@ -82,6 +82,11 @@ public final class SystemState implements WorldContext {
         return lookups().newComponentLookup(type, isReadOnly);
     }
 
+    /// Same as [#getComponentLookup(Class, boolean)], to read and write.
+    public <T extends IComponentData> ComponentLookup<T> getComponentLookup(Class<T> type) {
+        return getComponentLookup(type, false);
+    }
+
     /// A lookup of the dynamic buffer of any entity.
     ///
     /// @param isReadOnly whether the buffers can only be read through it
@@ -89,6 +94,11 @@ public final class SystemState implements WorldContext {
     public <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type");
         return lookups().newBufferLookup(type, isReadOnly);
+    }
+
+    /// Same as [#getBufferLookup(Class, boolean)], to read and write.
+    public <T extends IBufferElementData> BufferLookup<T> getBufferLookup(Class<T> type) {
+        return getBufferLookup(type, false);
     }
 
     /// A lookup of the location of any entity. It uses no component, so it registers none.
@@ -105,6 +115,11 @@ public final class SystemState implements WorldContext {
         return lookups().newComponentTypeHandle(type, isReadOnly);
     }
 
+    /// Same as [#getComponentTypeHandle(Class, boolean)], to read and write.
+    public <T extends IComponent> ComponentTypeHandle<T> getComponentTypeHandle(Class<T> type) {
+        return getComponentTypeHandle(type, false);
+    }
+
     /// A handle that opens chunks for the dynamic buffers of an element type.
     ///
     /// @param isReadOnly whether the buffers can only be read through it
@@ -112,6 +127,11 @@ public final class SystemState implements WorldContext {
     public <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type, boolean isReadOnly) {
         Required.nonNull(type, "type");
         return lookups().newBufferTypeHandle(type, isReadOnly);
+    }
+
+    /// Same as [#getBufferTypeHandle(Class, boolean)], to read and write.
+    public <T extends IBufferElementData> BufferTypeHandle<T> getBufferTypeHandle(Class<T> type) {
+        return getBufferTypeHandle(type, false);
     }
 
     /// A handle that opens chunks for the value of a shared component. The type counts as read.

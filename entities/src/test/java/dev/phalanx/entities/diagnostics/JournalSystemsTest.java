@@ -143,7 +143,7 @@ final class JournalSystemsTest extends InWorld {
     void jobsAreRecordedWithTheTypesTheyMayWrite() {
         em.createEntity(Health.class);
         var query = em.queryBuilder().withAllRW(Health.class).build();
-        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class);
         ComponentLookup<Speed> readOnly = em.getComponentLookup(Speed.class, true);
         world.journal().clear();
         new Hurt(1).schedule(query, dev.phalanx.jobs.JobHandle.none()).complete();

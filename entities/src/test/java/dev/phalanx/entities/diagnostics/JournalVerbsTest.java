@@ -260,7 +260,7 @@ final class JournalVerbsTest extends InWorld {
         em.setComponentEnabled(all, Stunned.class, true);
         ArchetypeChunk chunk = all.toArchetypeChunkArray().get(0);
         chunk.setComponentEnabled(Stunned.class, 0, false);
-        em.getComponentLookup(Stunned.class, false).setComponentEnabled(stunned, true);
+        em.getComponentLookup(Stunned.class).setComponentEnabled(stunned, true);
         assertThat(recorded())
                 .containsExactly(
                         "DISABLE_COMPONENT 1 [Stunned]",
@@ -369,7 +369,7 @@ final class JournalVerbsTest extends InWorld {
 
     @Test
     void arraysOfChunksAreRecorded() {
-        var handle = em.getComponentTypeHandle(Health.class, false);
+        var handle = em.getComponentTypeHandle(Health.class);
         EntityQuery healthy = em.queryBuilder().withAll(Health.class).build();
         recorded();
         healthy.toArchetypeChunkArray().get(0).getNativeArray(handle);
@@ -379,7 +379,7 @@ final class JournalVerbsTest extends InWorld {
     @Test
     @Row("EDT-7.2")
     void lookupsAreRecorded() {
-        ComponentLookup<Health> lookup = em.getComponentLookup(Health.class, false);
+        ComponentLookup<Health> lookup = em.getComponentLookup(Health.class);
         recorded();
         lookup.set(knight, new Health(9));
         lookup.getRefRW(knight);

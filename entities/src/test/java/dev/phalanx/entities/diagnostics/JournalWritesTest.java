@@ -128,7 +128,7 @@ final class JournalWritesTest extends InWorld {
             many.add(em.createEntity(new Position(i, 0, 0)));
         }
         world.journal().clear();
-        var lookup = em.getComponentLookup(Position.class, false);
+        var lookup = em.getComponentLookup(Position.class);
         List<RefRW<Position>> references = new ArrayList<>();
         for (Entity entity : many) {
             references.add(lookup.getRefRW(entity));

@@ -199,29 +199,29 @@ final class FalseWaitTest extends InWorld {
             new Way("IJobChunk", (test, state) -> {
                 EntityQuery query =
                         SystemAPI.queryBuilder().withAllRW(Work.class).build();
-                OfChunks job = new OfChunks(state.getComponentTypeHandle(Work.class, false));
+                OfChunks job = new OfChunks(state.getComponentTypeHandle(Work.class));
                 state.setDependency(job.schedule(query, state.dependency()));
             }),
             new Way("a lookup", (test, state) -> {
-                OfLookup job = new OfLookup(state.getComponentLookup(Work.class, false), test.entity);
+                OfLookup job = new OfLookup(state.getComponentLookup(Work.class), test.entity);
                 state.setDependency(job.schedule(state.dependency()));
             }),
             new Way("an unrestricted lookup", (test, state) -> {
-                Unrestricted job = new Unrestricted(state.getComponentLookup(Work.class, false), test.entity);
+                Unrestricted job = new Unrestricted(state.getComponentLookup(Work.class), test.entity);
                 state.setDependency(job.schedule(state.dependency()));
             }),
             new Way("before another job", (test, state) -> {
-                OfLookup job = new OfLookup(state.getComponentLookup(Work.class, false), test.entity);
+                OfLookup job = new OfLookup(state.getComponentLookup(Work.class), test.entity);
                 JobHandle first = job.schedule(state.dependency());
                 state.setDependency(new Numbers(test.list).schedule(first));
             }),
             new Way("after another job", (test, state) -> {
                 JobHandle first = new Numbers(test.list).schedule(state.dependency());
-                OfLookup job = new OfLookup(state.getComponentLookup(Work.class, false), test.entity);
+                OfLookup job = new OfLookup(state.getComponentLookup(Work.class), test.entity);
                 state.setDependency(job.schedule(first));
             }),
             new Way("combined with another job", (test, state) -> {
-                OfLookup job = new OfLookup(state.getComponentLookup(Work.class, false), test.entity);
+                OfLookup job = new OfLookup(state.getComponentLookup(Work.class), test.entity);
                 JobHandle first = job.schedule(state.dependency());
                 JobHandle second = new Numbers(test.list).schedule(state.dependency());
                 state.setDependency(JobHandle.combineDependencies(second, first));
@@ -284,7 +284,7 @@ final class FalseWaitTest extends InWorld {
             handles[0] = state.dependency();
         }));
         world.addSystem(new Does("next", state -> {
-            state.getComponentLookup(Config.class, false);
+            state.getComponentLookup(Config.class);
             handles[1] = state.dependency();
         }));
         gate.countDown();
@@ -336,7 +336,7 @@ final class FalseWaitTest extends InWorld {
             state.setDependency(new Numbers(of.numbers()).schedule(state.dependency()));
         }));
         world.addSystem(new Does("writing", state -> {
-            state.getComponentLookup(Shelf.class, false);
+            state.getComponentLookup(Shelf.class);
             state.setDependency(new Numbers(list).schedule(state.dependency()));
         }));
         world.update();
@@ -348,7 +348,7 @@ final class FalseWaitTest extends InWorld {
     void handleFromElsewhereIsWaitedForWithAllTypesOfTheSystem() {
         JobHandle elsewhere = new Numbers(list).schedule();
         world.addSystem(new Does("handing over", state -> {
-            state.getComponentLookup(Config.class, false);
+            state.getComponentLookup(Config.class);
             state.setDependency(JobHandle.combineDependencies(state.dependency(), elsewhere));
         }));
         world.update();
@@ -361,7 +361,7 @@ final class FalseWaitTest extends InWorld {
     void jobThatItsSystemDidNotHandOverIsReported() {
         world.addSystem(new Does("forgetting", state -> {
             SystemAPI.getSingleton(Config.class);
-            new OfLookup(state.getComponentLookup(Work.class, false), entity).schedule(state.dependency());
+            new OfLookup(state.getComponentLookup(Work.class), entity).schedule(state.dependency());
         }));
         world.update();
         gate.countDown();

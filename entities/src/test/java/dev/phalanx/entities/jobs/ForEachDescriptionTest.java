@@ -297,7 +297,7 @@ final class ForEachDescriptionTest extends InWorld {
             all[i] = em.createEntity(new Health(i), new Velocity(0, 0, 0));
         }
         NativeArray<Health> last = NativeArray.ofLength(Health.class, 300);
-        ComponentLookup<Velocity> velocities = em.getComponentLookup(Velocity.class, false);
+        ComponentLookup<Velocity> velocities = em.getComponentLookup(Velocity.class);
         system.run(() -> {
             assertThatThrownBy(() -> Entities.forEach(ro(Health.class))
                             .withName("Spread")

@@ -48,7 +48,6 @@ abstract class InWorldOfWalkers extends InWorld {
     }
 
     Move move() {
-        return new Move(
-                em.getComponentTypeHandle(Position.class, false), em.getComponentTypeHandle(Velocity.class, true));
+        return new Move(em.getComponentTypeHandle(Position.class), em.getComponentTypeHandle(Velocity.class, true));
     }
 }

@@ -71,7 +71,7 @@ final class JobAllocationTest extends InWorld {
     void aChunkJobAllocatesItsCopyOfEachHandleAndEachChunk() {
         em.createEntity(em.createArchetype(Health.class), 100);
         EntityQuery query = em.queryBuilder().withAllRW(Health.class).build();
-        ComponentTypeHandle<Health> handle = em.getComponentTypeHandle(Health.class, false);
+        ComponentTypeHandle<Health> handle = em.getComponentTypeHandle(Health.class);
         Mark mark = new Mark(handle, 1);
         assertThat(perJob(515, () -> mark.schedule(query, JobHandle.none()))).isLessThanOrEqualTo(515);
     }

@@ -145,7 +145,7 @@ final class JobChunkBeginEndTest extends InWorld {
         }
         EntityQuery query =
                 em.queryBuilder().withAll(Position.class, Stunned.class).build();
-        way.go(new Waking(em.getComponentTypeHandle(Stunned.class, false)), query);
+        way.go(new Waking(em.getComponentTypeHandle(Stunned.class)), query);
         for (int i = 0; i < COUNT; i++) {
             assertThat(position(i).x).as("entity " + i).isEqualTo(i % 3 == 0 ? 1 : 0);
             assertThat(em.isComponentEnabled(spawned.get(i), Stunned.class)).isEqualTo(i % 3 != 0);

@@ -137,10 +137,10 @@ final class JobChunkSafetyTest extends InWorldOfWalkers {
         EntityQuery query =
                 em.queryBuilder().withAll(Position.class, Velocity.class).build();
         EntityTypeHandle ids = em.getEntityTypeHandle();
-        JobHandle numbering = new Numbering(ids, em.getComponentTypeHandle(Position.class, false))
-                .scheduleParallel(query, JobHandle.none());
-        JobHandle steering = new Steering(ids, em.getComponentTypeHandle(Velocity.class, false))
-                .scheduleParallel(query, JobHandle.none());
+        JobHandle numbering =
+                new Numbering(ids, em.getComponentTypeHandle(Position.class)).scheduleParallel(query, JobHandle.none());
+        JobHandle steering =
+                new Steering(ids, em.getComponentTypeHandle(Velocity.class)).scheduleParallel(query, JobHandle.none());
         assertThat(em.getChunk(walkers.get(0)).getNativeArray(ids).get(0)).isEqualTo(walkers.get(0));
         JobHandle.completeAll(numbering, steering);
         Entity last = walkers.get(COUNT - 1);
@@ -157,7 +157,7 @@ final class JobChunkSafetyTest extends InWorldOfWalkers {
     void oneComponentInAFieldAndInTheBody() {
         spawn();
         EntityQuery query = em.queryBuilder().withAll(Position.class).build();
-        Both both = new Both(em.getComponentTypeHandle(Position.class, false));
+        Both both = new Both(em.getComponentTypeHandle(Position.class));
         assertThatThrownBy(() -> both.schedule(query, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("Both.positions and Both.Position are the same ");

@@ -270,7 +270,7 @@ final class JobChunkTest extends InWorldOfWalkers {
             query.setSharedComponentFilter(new Team(1));
             if (byChunk) {
                 new ToldChunk(
-                                manager.getComponentTypeHandle(Position.class, false),
+                                manager.getComponentTypeHandle(Position.class),
                                 manager.getComponentTypeHandle(Velocity.class, true),
                                 0.5f)
                         .schedule(query, JobHandle.none())
@@ -338,7 +338,7 @@ final class JobChunkTest extends InWorldOfWalkers {
     void managedComponentsForceRun() {
         Entity entity = em.createEntity(new Sound("hum"));
         EntityQuery query = em.queryBuilder().withAll(Sound.class).build();
-        Hearing hearing = new Hearing(em.getComponentTypeHandle(Sound.class, false));
+        Hearing hearing = new Hearing(em.getComponentTypeHandle(Sound.class));
         hearing.run(query);
         assertThat(em.getComponent(entity, Sound.class).clip).isEqualTo("hum!");
         assertThatThrownBy(() -> hearing.schedule(query, JobHandle.none()))

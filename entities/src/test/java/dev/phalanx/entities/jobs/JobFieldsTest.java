@@ -81,14 +81,14 @@ final class JobFieldsTest extends InWorld {
     void lookupsInParallelJobsAreReadOnlyUnlessTheySayOtherwise() {
         Entity entity = em.createEntity(new Health(4), new Velocity(0, 0, 0));
         em.addBuffer(entity, Waypoint.class);
-        Copy copy = new Copy(em.getComponentLookup(Velocity.class, false));
+        Copy copy = new Copy(em.getComponentLookup(Velocity.class));
         assertThatThrownBy(() -> copy.scheduleParallel(healths, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage(refused("Copy.velocities", "ComponentLookup<Velocity>"));
-        Route route = new Route(em.getBufferLookup(Waypoint.class, false));
+        Route route = new Route(em.getBufferLookup(Waypoint.class));
         assertThatThrownBy(() -> route.scheduleParallel(healths, JobHandle.none()))
                 .hasMessage(refused("Route.paths", "BufferLookup<Waypoint>"));
-        CopyChunk chunks = new CopyChunk(em.getComponentLookup(Velocity.class, false));
+        CopyChunk chunks = new CopyChunk(em.getComponentLookup(Velocity.class));
         assertThatThrownBy(() -> chunks.scheduleParallel(healths, JobHandle.none()))
                 .hasMessage(refused("CopyChunk.velocities", "ComponentLookup<Velocity>"));
         copy.schedule(healths, JobHandle.none()).complete();
@@ -96,11 +96,11 @@ final class JobFieldsTest extends InWorld {
         route.schedule(healths, JobHandle.none()).complete();
         assertThat(em.getBuffer(entity, Waypoint.class).length()).isEqualTo(1);
         em.setComponent(entity, new Health(6));
-        new CopyUnrestricted(em.getComponentLookup(Velocity.class, false))
+        new CopyUnrestricted(em.getComponentLookup(Velocity.class))
                 .scheduleParallel(healths, JobHandle.none())
                 .complete();
         assertThat(em.getComponent(entity, Velocity.class).x()).isEqualTo(6);
-        new RouteUnrestricted(em.getBufferLookup(Waypoint.class, false))
+        new RouteUnrestricted(em.getBufferLookup(Waypoint.class))
                 .scheduleParallel(healths, JobHandle.none())
                 .complete();
         assertThat(em.getBuffer(entity, Waypoint.class).toNativeArray().toList())
@@ -133,15 +133,15 @@ final class JobFieldsTest extends InWorld {
         em.createEntity(new Health(4), new Velocity(0, 0, 0), new Stunned(1));
         String lookup = " is read-only, and ComponentLookup<Velocity> was written through it. Remove @ReadOnly from the"
                 + " field, or only read it.";
-        assertThatThrownBy(() -> new WriteReadOnly(em.getComponentLookup(Velocity.class, false)).run(healths))
+        assertThatThrownBy(() -> new WriteReadOnly(em.getComponentLookup(Velocity.class)).run(healths))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("WriteReadOnly.velocities" + lookup);
         JobHandle writing =
-                new WriteChunk(em.getComponentTypeHandle(Velocity.class, false)).schedule(healths, JobHandle.none());
+                new WriteChunk(em.getComponentTypeHandle(Velocity.class)).schedule(healths, JobHandle.none());
         assertThatThrownBy(writing::complete)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("WriteChunk.velocities is read-only, and ");
-        assertThatThrownBy(() -> new ToggleChunk(em.getComponentTypeHandle(Stunned.class, false)).run(healths))
+        assertThatThrownBy(() -> new ToggleChunk(em.getComponentTypeHandle(Stunned.class)).run(healths))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("ToggleChunk.stunned is read-only, and ");
         assertThat(em.queryBuilder().withAll(Stunned.class).build().calculateEntityCount())
@@ -178,8 +178,8 @@ final class JobFieldsTest extends InWorld {
                 .hasMessage("The job ReadThrough reads through ReadThrough.positions a ComponentLookup<Position>, which"
                         + " the job Drift, scheduled before and not completed, writes through Drift.Position. Make"
                         + " ReadThrough depend on the handle of Drift, or complete that first.");
-        JobHandle unchecked = new ReadUnchecked(em.getComponentLookup(Position.class, false))
-                .scheduleParallel(healths, JobHandle.none());
+        JobHandle unchecked =
+                new ReadUnchecked(em.getComponentLookup(Position.class)).scheduleParallel(healths, JobHandle.none());
         JobHandle.completeAll(drift, unchecked);
         assertThat(em.getComponent(entity, Health.class).points).isEqualTo(7);
     }
@@ -291,19 +291,19 @@ final class JobFieldsTest extends InWorld {
     @Row({"JOB-11.3", "ARC-14.10"})
     void whatWentStaleIsNamedWhenTheJobIsScheduled() {
         Entity entity = em.createEntity(new Position());
-        ComponentTypeHandle<Position> handle = em.getComponentTypeHandle(Position.class, false);
+        ComponentTypeHandle<Position> handle = em.getComponentTypeHandle(Position.class);
         NativeArray<Position> array = em.getChunk(entity).getNativeArray(handle);
         em.createEntity();
         String why =
                 " was used after a structural change, which moves entities in memory. Call its update(state) in each"
                         + " update of its system, or get it again after the change.";
-        assertThatThrownBy(() -> new Stale(handle, em.getComponentLookup(Velocity.class, false))
-                        .schedule(positions, JobHandle.none()))
+        assertThatThrownBy(() ->
+                        new Stale(handle, em.getComponentLookup(Velocity.class)).schedule(positions, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Stale.positions cannot be given to a job: ComponentTypeHandle<Position>" + why);
-        ComponentLookup<Velocity> lookup = em.getComponentLookup(Velocity.class, false);
+        ComponentLookup<Velocity> lookup = em.getComponentLookup(Velocity.class);
         em.createEntity();
-        assertThatThrownBy(() -> new Stale(em.getComponentTypeHandle(Position.class, false), lookup)
+        assertThatThrownBy(() -> new Stale(em.getComponentTypeHandle(Position.class), lookup)
                         .scheduleParallel(positions, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Stale.velocities cannot be given to a job: ComponentLookup<Velocity>" + why);

@@ -234,7 +234,7 @@ final class JobSharedTest extends InWorld {
             em.createEntity(new Health(0), new Rank(i, i));
         }
         EntityQuery query = em.queryBuilder().withAll(Rank.class, Health.class).build();
-        new Asking(em.getSharedComponentTypeHandle(Rank.class), em.getComponentTypeHandle(Health.class, false))
+        new Asking(em.getSharedComponentTypeHandle(Rank.class), em.getComponentTypeHandle(Health.class))
                 .scheduleParallel(query, JobHandle.none())
                 .complete();
         assertThat(query.toComponentDataArray(Health.class).toList())

@@ -102,11 +102,11 @@ final class ScheduleInLoopTest extends InWorld {
             refuse(() -> new Move().schedule(positions, JobHandle.none()), refused("Move", "Position"));
             refuse(() -> new Move().scheduleParallel(positions, JobHandle.none()), refused("Move", "Position"));
             refuse(
-                    () -> new MoveChunk(em.getComponentTypeHandle(Position.class, false))
+                    () -> new MoveChunk(em.getComponentTypeHandle(Position.class))
                             .scheduleParallel(positions, JobHandle.none()),
                     refused("MoveChunk", "Position"));
             refuse(
-                    () -> new MoveOne(em.getComponentLookup(Position.class, false), entity).schedule(),
+                    () -> new MoveOne(em.getComponentLookup(Position.class), entity).schedule(),
                     refused("MoveOne", "Position"));
             NativeArray<Position> array = em.getChunk(entity).getNativeArray(Position.class);
             refuse(() -> new MoveArray(array).schedule(), refused("MoveArray", "Position"));

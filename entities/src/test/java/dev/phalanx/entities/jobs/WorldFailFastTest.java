@@ -59,7 +59,7 @@ final class WorldFailFastTest extends InWorld {
         JobHandle handle = new Breaks().schedule(positions(), JobHandle.none());
         assertThatThrownBy(handle::complete).hasMessage("broken");
         assertThatThrownBy(() -> new Breaks().run(positions())).hasMessage("broken");
-        JobHandle looking = new Looks(em.getComponentLookup(Position.class, false)).schedule();
+        JobHandle looking = new Looks(em.getComponentLookup(Position.class)).schedule();
         assertThatThrownBy(looking::complete).hasMessage("looked");
         em.createEntity();
         assertThat(logged.entries()).isEmpty();
@@ -74,7 +74,7 @@ final class WorldFailFastTest extends InWorld {
         JobHandle handle = new Breaks().schedule(positions(), JobHandle.none());
         assertThatNoException().isThrownBy(handle::complete);
         new Breaks().run(positions());
-        new Looks(em.getComponentLookup(Position.class, false)).schedule().complete();
+        new Looks(em.getComponentLookup(Position.class)).schedule().complete();
         assertThat(logged.entries())
                 .extracting(LogRecord::getMessage)
                 .containsExactly(

@@ -27,7 +27,7 @@ final class BufferLookupTest extends InWorld {
     void buffersAreFoundByEntity() {
         Entity entity = em.createEntity(Waypoint.class);
         Entity without = em.createEntity(Speed.class);
-        BufferLookup<Waypoint> paths = em.getBufferLookup(Waypoint.class, false);
+        BufferLookup<Waypoint> paths = em.getBufferLookup(Waypoint.class);
         BufferLookup<Waypoint> readOnly = em.getBufferLookup(Waypoint.class, true);
         assertThat(paths.hasBuffer(entity)).isTrue();
         assertThat(paths.hasComponent(entity)).isTrue();
@@ -67,7 +67,7 @@ final class BufferLookupTest extends InWorld {
     @Row({"LKP-2.1", "ENB-7.1"})
     void buffersAreEnabledAndDisabled() {
         Entity entity = em.createEntity(Mark.class);
-        BufferLookup<Mark> marks = em.getBufferLookup(Mark.class, false);
+        BufferLookup<Mark> marks = em.getBufferLookup(Mark.class);
         assertThat(marks.isBufferEnabled(entity)).isTrue();
         world.update();
         int before = world.globalSystemVersion() - 1;
@@ -92,7 +92,7 @@ final class BufferLookupTest extends InWorld {
     void buffersOfTwoEntitiesAreUsedSideBySide() {
         Entity first = em.createEntity(Waypoint.class);
         Entity second = em.createEntity(Waypoint.class);
-        BufferLookup<Waypoint> paths = em.getBufferLookup(Waypoint.class, false);
+        BufferLookup<Waypoint> paths = em.getBufferLookup(Waypoint.class);
         DynamicBuffer<Waypoint> one = paths.get(first);
         DynamicBuffer<Waypoint> other = paths.get(second);
         one.add(new Waypoint(1, first));

@@ -46,7 +46,7 @@ final class ChunkComponentAccessTest extends HeldJobs {
     }
 
     private JobHandle thicken() {
-        return new Thicken(em.getComponentTypeHandle(Fog.class, false)).schedule(query, JobHandle.none());
+        return new Thicken(em.getComponentTypeHandle(Fog.class)).schedule(query, JobHandle.none());
     }
 
     private JobHandle look() {

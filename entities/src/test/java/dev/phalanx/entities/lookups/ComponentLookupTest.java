@@ -46,8 +46,8 @@ final class ComponentLookupTest extends InWorld {
     @Row({"LKP-1.1", "LKP-5"})
     void valuesAreReadAndWrittenByEntity() {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Speed.class, Position.class), 300);
-        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
-        ComponentLookup<Position> positions = em.getComponentLookup(Position.class, false);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class);
+        ComponentLookup<Position> positions = em.getComponentLookup(Position.class);
         for (int i = 0; i < 300; i++) {
             speeds.set(entities.get(i), new Speed(i));
             positions.set(entities.get(i), new Position(i, 2 * i, 3 * i));
@@ -66,7 +66,7 @@ final class ComponentLookupTest extends InWorld {
     @Test
     @Row("LKP-1")
     void anUpdatedLookupFindsWhatHasMovedGrownOrGone() {
-        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class);
         Entity first = em.createEntity(Speed.class);
         speeds.update();
         speeds.set(first, new Speed(1));
@@ -102,7 +102,7 @@ final class ComponentLookupTest extends InWorld {
         Entity without = em.createEntity(Health.class);
         Entity dead = em.createEntity(Speed.class);
         em.destroyEntity(dead);
-        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class);
         speeds.set(with, new Speed(7));
         assertThat(speeds.hasComponent(with)).isTrue();
         assertThat(speeds.hasComponent(without)).isFalse();
@@ -140,7 +140,7 @@ final class ComponentLookupTest extends InWorld {
     @Row("LKP-1")
     void whereNoValueIsRefusedTheWorldIsUnchanged() {
         Entity entity = em.createEntity(Body.class, Samples.class);
-        ComponentLookup<Body> bodies = em.getComponentLookup(Body.class, false);
+        ComponentLookup<Body> bodies = em.getComponentLookup(Body.class);
         assertThat(bodies.hasComponent(Entity.NULL)).isFalse();
         assertThat(bodies.tryGetComponent(Entity.NULL)).isNull();
         assertThatThrownBy(() -> bodies.get(Entity.NULL)).isInstanceOf(IllegalArgumentException.class);
@@ -161,10 +161,10 @@ final class ComponentLookupTest extends InWorld {
         assertThat(em.getComponentLookup(Label.class, true).get(entity).text()).hasToString("north");
         Samples samples = new Samples();
         samples.values[4] = 9;
-        em.getComponentLookup(Samples.class, false).set(entity, samples);
+        em.getComponentLookup(Samples.class).set(entity, samples);
         assertThat(em.getComponentLookup(Samples.class, true).get(entity).values)
                 .containsExactly(0, 0, 0, 0, 9);
-        em.getComponentLookup(Body.class, false).getRefRW(entity).update(body -> body.centre.y = 3);
+        em.getComponentLookup(Body.class).getRefRW(entity).update(body -> body.centre.y = 3);
         assertThat(em.getComponent(entity, Body.class).centre.y).isEqualTo(3);
         assertThat(em.getComponentLookup(Nested.class, true).get(entity))
                 .isEqualTo(em.getComponent(entity, Nested.class));
@@ -174,7 +174,7 @@ final class ComponentLookupTest extends InWorld {
     @Row({"LKP-1.5", "CMP-4.7"})
     void aTagHasItsOnlyValueAndSettingItDoesNothing() {
         Entity entity = em.createEntity(Monster.class, Speed.class);
-        ComponentLookup<Monster> monsters = em.getComponentLookup(Monster.class, false);
+        ComponentLookup<Monster> monsters = em.getComponentLookup(Monster.class);
         nextVersion();
         ArchetypeChunk chunk = em.getChunk(entity);
         int before = chunk.getChangeVersion(Monster.class);
@@ -195,7 +195,7 @@ final class ComponentLookupTest extends InWorld {
     @Row({"LKP-1", "CMP-4.8"})
     void aReferenceToATagIsThereAndNotValid() {
         Entity entity = em.createEntity(Monster.class);
-        ComponentLookup<Monster> monsters = em.getComponentLookup(Monster.class, false);
+        ComponentLookup<Monster> monsters = em.getComponentLookup(Monster.class);
         nextVersion();
         ArchetypeChunk chunk = em.getChunk(entity);
         int before = chunk.getChangeVersion(Monster.class);
@@ -219,8 +219,8 @@ final class ComponentLookupTest extends InWorld {
     @Row({"LKP-1.1", "LKP-1.4"})
     void writingCountsAsAChangeAndReadingDoesNot() {
         Entity entity = em.createEntity(Speed.class, Stunned.class);
-        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
-        ComponentLookup<Stunned> stunned = em.getComponentLookup(Stunned.class, false);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class);
+        ComponentLookup<Stunned> stunned = em.getComponentLookup(Stunned.class);
         nextVersion();
         int before = world.globalSystemVersion() - 1;
         speeds.get(entity);
@@ -250,12 +250,12 @@ final class ComponentLookupTest extends InWorld {
     @Row({"LKP-1.1", "LKP-1.6", "ENB-7.1"})
     void referencesAreToTheValueWhereItLies() {
         Entity entity = em.createEntity(Speed.class, Stunned.class);
-        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class);
         RefRW<Speed> ref = speeds.getRefRW(entity);
         RefRO<Speed> view = speeds.getRefRO(entity);
         ref.set(new Speed(5));
         assertThat(view.get()).isEqualTo(new Speed(5));
-        ComponentLookup<Stunned> stunned = em.getComponentLookup(Stunned.class, false);
+        ComponentLookup<Stunned> stunned = em.getComponentLookup(Stunned.class);
         EnabledRefRW<Stunned> bit = stunned.getEnabledRefRW(entity);
         assertThat(stunned.isComponentEnabled(entity)).isTrue();
         bit.set(false);
@@ -298,7 +298,7 @@ final class ComponentLookupTest extends InWorld {
     @Row({"LKP-1.1", "LKP-1.6", "JOB-11.2", "JOB-11.4", "SYS-18.4"})
     void aStructuralChangeEndsTheLookupUntilItIsUpdated() {
         Entity entity = em.createEntity(Speed.class);
-        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class);
         NativeArray<Entity> more = em.createEntity(em.createArchetype(Speed.class, Health.class), 5000);
         for (Runnable use : List.<Runnable>of(
                 () -> speeds.get(entity),
@@ -413,7 +413,7 @@ final class ComponentLookupTest extends InWorld {
     @Row("LKP-3.2")
     void theStorageInfoNeverNeedsADependency() {
         Entity entity = em.createEntity(Speed.class);
-        JobHandle writing = new Writing(em.getComponentLookup(Speed.class, false), entity).schedule();
+        JobHandle writing = new Writing(em.getComponentLookup(Speed.class), entity).schedule();
         JobHandle first = new Where(em.getEntityStorageInfoLookup(), entity).schedule();
         JobHandle second = new Where(em.getEntityStorageInfoLookup(), entity).schedule();
         assertThat(em.getEntityStorageInfoLookup().exists(entity)).isTrue();

@@ -60,7 +60,7 @@ final class ForeignThreadTest extends InWorld {
             return speed::get;
         }),
         REFERENCE_OF_A_LOOKUP((em, e) -> {
-            RefRW<Speed> speed = em.getComponentLookup(Speed.class, false).getRefRW(e);
+            RefRW<Speed> speed = em.getComponentLookup(Speed.class).getRefRW(e);
             return () -> speed.replace(old -> new Speed(99));
         }),
         READING_REFERENCE_OF_A_LOOKUP((em, e) -> {
@@ -73,8 +73,7 @@ final class ForeignThreadTest extends InWorld {
             return () -> speed.set(new Speed(99));
         }),
         ENABLED_REFERENCE((em, e) -> {
-            EnabledRefRW<Stunned> stunned =
-                    em.getComponentLookup(Stunned.class, false).getEnabledRefRW(e);
+            EnabledRefRW<Stunned> stunned = em.getComponentLookup(Stunned.class).getEnabledRefRW(e);
             return () -> stunned.set(false);
         }),
         READING_ENABLED_REFERENCE((em, e) -> {
@@ -83,12 +82,12 @@ final class ForeignThreadTest extends InWorld {
             return stunned::get;
         }),
         ENABLED_MASK((em, e) -> {
-            EnabledMask mask = em.getChunk(e).getEnabledMask(em.getComponentTypeHandle(Stunned.class, false));
+            EnabledMask mask = em.getChunk(e).getEnabledMask(em.getComponentTypeHandle(Stunned.class));
             return () -> mask.set(0, false);
         }),
         ENABLED_REFERENCE_OF_A_MASK((em, e) -> {
             EnabledRefRW<Stunned> stunned = em.getChunk(e)
-                    .getEnabledMask(em.getComponentTypeHandle(Stunned.class, false))
+                    .getEnabledMask(em.getComponentTypeHandle(Stunned.class))
                     .getEnabledRefRW(0);
             return () -> stunned.set(false);
         }),
@@ -105,8 +104,7 @@ final class ForeignThreadTest extends InWorld {
             return () -> path.add(new Waypoint(99, Entity.NULL));
         }),
         BUFFER_OF_A_LOOKUP((em, e) -> {
-            DynamicBuffer<Waypoint> path =
-                    em.getBufferLookup(Waypoint.class, false).get(e);
+            DynamicBuffer<Waypoint> path = em.getBufferLookup(Waypoint.class).get(e);
             return () -> path.set(0, new Waypoint(99, Entity.NULL));
         }),
         BUFFER_OF_A_CHUNK((em, e) -> {
@@ -131,7 +129,7 @@ final class ForeignThreadTest extends InWorld {
             return () -> speeds.set(0, new Speed(99));
         }),
         ARRAY_OF_A_HANDLE((em, e) -> {
-            NativeArray<Speed> speeds = em.getChunk(e).getNativeArray(em.getComponentTypeHandle(Speed.class, false));
+            NativeArray<Speed> speeds = em.getChunk(e).getNativeArray(em.getComponentTypeHandle(Speed.class));
             return () -> speeds.set(0, new Speed(99));
         }),
         READING_ARRAY_OF_A_HANDLE((em, e) -> {
@@ -153,11 +151,11 @@ final class ForeignThreadTest extends InWorld {
             return () -> speeds.leafArray(0);
         }),
         COLUMN((em, e) -> {
-            FloatColumn speeds = em.getChunk(e).floatColumn(em.getComponentTypeHandle(Speed.class, false), "value");
+            FloatColumn speeds = em.getChunk(e).floatColumn(em.getComponentTypeHandle(Speed.class), "value");
             return () -> speeds.set(0, 99);
         }),
         ARRAY_OF_A_COLUMN((em, e) -> {
-            FloatColumn speeds = em.getChunk(e).floatColumn(em.getComponentTypeHandle(Speed.class, false), "value");
+            FloatColumn speeds = em.getChunk(e).floatColumn(em.getComponentTypeHandle(Speed.class), "value");
             return speeds::array;
         }),
         IDS((em, e) -> {
@@ -169,7 +167,7 @@ final class ForeignThreadTest extends InWorld {
             return () -> chunk.getNativeArray(Speed.class);
         }),
         LOOKUP((em, e) -> {
-            ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, false);
+            ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class);
             return () -> speeds.set(e, new Speed(99));
         }),
         BUFFER_LOOKUP((em, e) -> {
@@ -177,7 +175,7 @@ final class ForeignThreadTest extends InWorld {
             return () -> paths.get(e);
         }),
         HANDLE((em, e) -> {
-            ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, false);
+            ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class);
             var chunk = em.getChunk(e);
             return () -> chunk.getNativeArray(speeds);
         }),
@@ -322,7 +320,7 @@ final class ForeignThreadTest extends InWorld {
         RefRW<Speed> speed = em.getComponentRW(entity, Speed.class);
         DynamicBuffer<Waypoint> path = em.getBuffer(entity, Waypoint.class);
         NativeArray<Speed> array = em.getChunk(entity).getNativeArray(Speed.class);
-        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class);
         assertThat(Stranger.thrownBy(world::adoptCurrentThread)).isNull();
         world.adoptCurrentThread();
         String adopted = " was used after adoptCurrentThread(), by which another thread took the world over. Get it"

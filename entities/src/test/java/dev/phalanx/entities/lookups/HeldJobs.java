@@ -200,7 +200,7 @@ abstract class HeldJobs extends InWorld {
     }
 
     WriteSpeed writeSpeed() {
-        return new WriteSpeed(em.getComponentLookup(Speed.class, false), entity);
+        return new WriteSpeed(em.getComponentLookup(Speed.class), entity);
     }
 
     ReadSpeed readSpeed() {

@@ -39,8 +39,7 @@ final class JobSafetyTest extends HeldJobs {
     @Test
     @Row("JOB-5")
     void aComponentInTwoFieldsIsRefusedIfOneWrites() {
-        assertThatThrownBy(() -> new Both(
-                                em.getComponentLookup(Speed.class, false), em.getComponentLookup(Speed.class, true))
+        assertThatThrownBy(() -> new Both(em.getComponentLookup(Speed.class), em.getComponentLookup(Speed.class, true))
                         .schedule())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Both.writes and Both.reads are the same ComponentLookup<Speed>, and Both.writes writes it."
@@ -51,30 +50,30 @@ final class JobSafetyTest extends HeldJobs {
     @Test
     @Row({"JOB-6.1", "JOB-6.2", "ENB-8.2"})
     void aReadOnlyFieldCannotWrite() {
-        new WriteReadOnly(em.getComponentLookup(Stunned.class, false), entity).run();
+        new WriteReadOnly(em.getComponentLookup(Stunned.class), entity).run();
     }
 
     @Test
     @Row({"JOB-7.1", "JOB-7.2"})
     void aParallelJobMayOnlyReadThroughLookupsUnlessItSaysOtherwise() {
-        assertThatThrownBy(() -> new OnAll(em.getComponentLookup(Speed.class, false), entity)
-                        .scheduleParallel(10, 1, JobHandle.none()))
+        assertThatThrownBy(() ->
+                        new OnAll(em.getComponentLookup(Speed.class), entity).scheduleParallel(10, 1, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("OnAll.speeds is a ComponentLookup<Speed>, which many threads cannot write. Mark it"
                         + " @ReadOnly, use its parallel writer, or schedule the job on one thread.");
-        assertThatThrownBy(() -> new OnAllPaths(em.getBufferLookup(Waypoint.class, false))
-                        .scheduleParallel(10, 1, JobHandle.none()))
+        assertThatThrownBy(() ->
+                        new OnAllPaths(em.getBufferLookup(Waypoint.class)).scheduleParallel(10, 1, JobHandle.none()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("OnAllPaths.paths is a BufferLookup<Waypoint>, which many threads cannot write.");
-        new OnAll(em.getComponentLookup(Speed.class, false), entity)
+        new OnAll(em.getComponentLookup(Speed.class), entity)
                 .schedule(10, JobHandle.none())
                 .complete();
         assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(9));
-        new OnAllReadOnly(em.getComponentLookup(Speed.class, false), em.getBufferLookup(Waypoint.class, false), entity)
+        new OnAllReadOnly(em.getComponentLookup(Speed.class), em.getBufferLookup(Waypoint.class), entity)
                 .scheduleParallel(1000, 1, JobHandle.none())
                 .complete();
         NativeArray<Entity> many = em.createEntity(em.createArchetype(Stunned.class), 1000);
-        new Unrestricted(em.getComponentLookup(Stunned.class, false), many)
+        new Unrestricted(em.getComponentLookup(Stunned.class), many)
                 .scheduleParallel(1000, 1, JobHandle.none())
                 .complete();
         assertThat(em.queryBuilder().withAll(Stunned.class).build().calculateEntityCount())
@@ -85,7 +84,7 @@ final class JobSafetyTest extends HeldJobs {
     @Row("JOB-7.1")
     void allChecksCanBeSwitchedOff() {
         JobHandle reader = readSpeed().schedule();
-        JobHandle unchecked = new Unchecked(em.getComponentLookup(Speed.class, false), entity).schedule();
+        JobHandle unchecked = new Unchecked(em.getComponentLookup(Speed.class), entity).schedule();
         unchecked.complete();
         gate.countDown();
         reader.complete();
@@ -107,11 +106,11 @@ final class JobSafetyTest extends HeldJobs {
     @Test
     @Row({"JOB-15", "CMP-5.3"})
     void whatHoldsObjectsIsNotGivenToAScheduledJob() {
-        assertThatThrownBy(() -> new OfObjects(em.getComponentTypeHandle(Handle.class, false)).schedule())
+        assertThatThrownBy(() -> new OfObjects(em.getComponentTypeHandle(Handle.class)).schedule())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage(
                         "OfObjects.handles is a ComponentTypeHandle<Handle>, whose values are objects that jobs do not"
                                 + " use. Run the job with run(), or do its work outside of jobs.");
-        new OfObjects(em.getComponentTypeHandle(Handle.class, false)).run();
+        new OfObjects(em.getComponentTypeHandle(Handle.class)).run();
     }
 }

@@ -32,7 +32,7 @@ final class KeptReferenceTest extends HeldJobs {
     private List<RefRW<Speed>> writing() {
         return List.of(
                 em.getComponentRW(entity, Speed.class),
-                em.getComponentLookup(Speed.class, false).getRefRW(entity),
+                em.getComponentLookup(Speed.class).getRefRW(entity),
                 em.getAspect(entity, Runner.class).speed());
     }
 
@@ -100,9 +100,9 @@ final class KeptReferenceTest extends HeldJobs {
     @Test
     @Row({"JOB-9", "ENB-8.1"})
     void soAreThoseOfEnabledBits() {
-        ComponentTypeHandle<Stunned> handle = em.getComponentTypeHandle(Stunned.class, false);
+        ComponentTypeHandle<Stunned> handle = em.getComponentTypeHandle(Stunned.class);
         ArchetypeChunk chunk = em.getChunk(entity);
-        ComponentLookup<Stunned> lookup = em.getComponentLookup(Stunned.class, false);
+        ComponentLookup<Stunned> lookup = em.getComponentLookup(Stunned.class);
         List<EnabledRefRW<Stunned>> writing = List.of(
                 lookup.getEnabledRefRW(entity), chunk.getEnabledMask(handle).getEnabledRefRW(0));
         List<EnabledRefRO<Stunned>> reading = List.of(
@@ -141,7 +141,7 @@ final class KeptReferenceTest extends HeldJobs {
     @Test
     @Row("JOB-11")
     void oneThatAJobGotEndsWithTheJob() {
-        new Leaking(em.getComponentLookup(Speed.class, false))
+        new Leaking(em.getComponentLookup(Speed.class))
                 .schedule(em.queryBuilder().withAll(Speed.class, Health.class).build(), JobHandle.none())
                 .complete();
         assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(3));

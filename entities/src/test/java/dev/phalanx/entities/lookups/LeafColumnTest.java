@@ -26,7 +26,7 @@ final class LeafColumnTest extends InWorld {
         NativeArray<Entity> entities = em.createEntity(em.createArchetype(Position.class, AtMostThree.class), 5);
         em.setComponent(entities.get(3), new Position(1, 2, 3));
         em.setComponent(entities.get(4), new Position(4, 5, 6));
-        ComponentTypeHandle<Position> positions = em.getComponentTypeHandle(Position.class, false);
+        ComponentTypeHandle<Position> positions = em.getComponentTypeHandle(Position.class);
         ArchetypeChunk chunk = em.getChunk(entities.get(4));
         FloatColumn y = chunk.floatColumn(positions, "y");
         assertThat(y.length()).isEqualTo(2);
@@ -57,25 +57,24 @@ final class LeafColumnTest extends InWorld {
     void everyPrimitiveTypeHasItsColumn() {
         Entity entity = em.createEntity(Initial.class, Armor.class, Score.class, Samples.class, Body.class);
         ArchetypeChunk chunk = em.getChunk(entity);
-        ComponentTypeHandle<Initial> initials = em.getComponentTypeHandle(Initial.class, false);
+        ComponentTypeHandle<Initial> initials = em.getComponentTypeHandle(Initial.class);
         chunk.charColumn(initials, "letter").set(0, 'q');
         chunk.booleanColumn(initials, "upper").set(0, true);
         assertThat(em.getComponent(entity, Initial.class)).isEqualTo(new Initial('q', true));
-        ComponentTypeHandle<Armor> armors = em.getComponentTypeHandle(Armor.class, false);
+        ComponentTypeHandle<Armor> armors = em.getComponentTypeHandle(Armor.class);
         chunk.shortColumn(armors, "thickness").set(0, (short) 7);
         chunk.byteColumn(armors, "layers").set(0, (byte) 8);
         assertThat(em.getComponent(entity, Armor.class)).isEqualTo(new Armor((short) 7, (byte) 8));
-        ComponentTypeHandle<Score> scores = em.getComponentTypeHandle(Score.class, false);
+        ComponentTypeHandle<Score> scores = em.getComponentTypeHandle(Score.class);
         chunk.longColumn(scores, "value").set(0, 9);
         chunk.doubleColumn(scores, "factor").set(0, 0.5);
         assertThat(em.getComponent(entity, Score.class)).isEqualTo(new Score(9, 0.5));
-        IntColumn samples = chunk.intColumn(em.getComponentTypeHandle(Samples.class, false), "values");
+        IntColumn samples = chunk.intColumn(em.getComponentTypeHandle(Samples.class), "values");
         assertThat(samples.stride()).isEqualTo(5);
         assertThat(samples.length()).isEqualTo(5);
         samples.set(4, 11);
         assertThat(em.getComponent(entity, Samples.class).values).containsExactly(0, 0, 0, 0, 11);
-        chunk.floatColumn(em.getComponentTypeHandle(Body.class, false), "centre.y")
-                .set(0, 2);
+        chunk.floatColumn(em.getComponentTypeHandle(Body.class), "centre.y").set(0, 2);
         assertThat(em.getComponent(entity, Body.class).centre.y).isEqualTo(2);
     }
 
@@ -83,7 +82,7 @@ final class LeafColumnTest extends InWorld {
     void aFieldMustExistAndHaveTheType() {
         Entity entity = em.createEntity(Position.class, Handle.class);
         ArchetypeChunk chunk = em.getChunk(entity);
-        ComponentTypeHandle<Position> positions = em.getComponentTypeHandle(Position.class, false);
+        ComponentTypeHandle<Position> positions = em.getComponentTypeHandle(Position.class);
         assertThatThrownBy(() -> chunk.floatColumn(positions, "w"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Position has no leaf field w. It has x, y, z.");

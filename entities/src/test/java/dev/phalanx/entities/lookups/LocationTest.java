@@ -47,8 +47,8 @@ class LocationTest extends InWorld {
     void aChunkIsMarkedAndAskedByLocation() {
         Entity entity = em.createEntity(Weight.class);
         int location = em.getChunk(entity).location();
-        ComponentTypeHandle<Weight> weights = em.getComponentTypeHandle(Weight.class, false);
-        ComponentTypeHandle<Height> heights = em.getComponentTypeHandle(Height.class, false);
+        ComponentTypeHandle<Weight> weights = em.getComponentTypeHandle(Weight.class);
+        ComponentTypeHandle<Height> heights = em.getComponentTypeHandle(Height.class);
         int before = world.globalSystemVersion();
         assertThat(weights.didChange(location, before)).isFalse();
         assertThat(heights.didChange(location, 0)).isFalse();
@@ -69,7 +69,7 @@ class LocationTest extends InWorld {
         Entity entity = em.createEntity(Weight.class);
         int location = em.getChunk(entity).location();
         ComponentTypeHandle<Weight> toRead = em.getComponentTypeHandle(Weight.class, true);
-        ComponentTypeHandle<Height> heights = em.getComponentTypeHandle(Height.class, false);
+        ComponentTypeHandle<Height> heights = em.getComponentTypeHandle(Height.class);
 
         assertThatThrownBy(() -> toRead.didChange(77, 0))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -107,7 +107,7 @@ final class LookedUpBufferTest extends InWorld {
 
     @Test
     void twoSideBySide() {
-        SideBySide.run(em, em.getBufferLookup(Waypoint.class, false));
+        SideBySide.run(em, em.getBufferLookup(Waypoint.class));
         assertThat(sums()).isEqualTo(expected(i -> length(i) * 100 + length(next(i)) + i));
     }
 
@@ -222,7 +222,7 @@ final class LookedUpBufferTest extends InWorld {
 
     @Test
     void byAMethodOfItsOwn() {
-        ByHelper.run(em, em.getBufferLookup(Waypoint.class, false));
+        ByHelper.run(em, em.getBufferLookup(Waypoint.class));
         assertThat(sums()).isEqualTo(expected(i -> next(i) * length(next(i)) + 1000 + length(next(i)) + 1));
         for (int i = 0; i < WALKERS; i++) {
             assertThat(em.getBuffer(walkers.get(i), Waypoint.class).length()).isEqualTo(length(i) + 1);

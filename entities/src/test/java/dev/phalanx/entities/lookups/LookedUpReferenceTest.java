@@ -29,7 +29,7 @@ final class LookedUpReferenceTest extends InWorld {
         world.update(); // entities of the systems and of time are made
         one = em.createEntity(new Speed(3));
         bare = em.createEntity(Health.class);
-        speeds = em.getComponentLookup(Speed.class, false);
+        speeds = em.getComponentLookup(Speed.class);
     }
 
     private int change() {

@@ -19,9 +19,9 @@ final class LookupAllocationTest extends InWorld {
     @Test
     @Row("LKP-1")
     void lookingUpAllocatesNothing() {
-        ComponentLookup<Position> positions = em.getComponentLookup(Position.class, false);
+        ComponentLookup<Position> positions = em.getComponentLookup(Position.class);
         ComponentLookup<Speed> speeds = em.getComponentLookup(Speed.class, true);
-        ComponentLookup<Health> healths = em.getComponentLookup(Health.class, false);
+        ComponentLookup<Health> healths = em.getComponentLookup(Health.class);
         float[] sum = new float[1];
         assertThat(Allocations.settledBytesOf(0, 200, () -> {
                     for (Entity entity : entities) {

@@ -102,8 +102,8 @@ final class MainThreadAccessTest extends HeldJobs {
     @Test
     @Row({"JOB-9.3", "JOB-9.4"})
     void rawAccessIsRefusedUntilTheDependencyIsCompleted() {
-        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
-        ComponentTypeHandle<Speed> handle = em.getComponentTypeHandle(Speed.class, false);
+        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class);
+        ComponentTypeHandle<Speed> handle = em.getComponentTypeHandle(Speed.class);
         NativeArray<Speed> array = em.getChunk(entity).getNativeArray(handle);
         FloatColumn column = em.getChunk(entity).floatColumn(handle, "value");
         speeds().addDependency(writeSpeed().schedule());
@@ -132,7 +132,7 @@ final class MainThreadAccessTest extends HeldJobs {
     @Test
     @Row("JOB-9.4")
     void completingBeforeWritingWaitsForReaders() {
-        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class);
         JobHandle reader = readSpeed().schedule();
         em.queryBuilder().withAll(Speed.class).build().addDependency(reader);
         em.completeDependencyBeforeRO(Speed.class);
@@ -161,7 +161,7 @@ final class MainThreadAccessTest extends HeldJobs {
     void whetherAnEntityMatchesWaitsForWhoWritesEnabledBits() {
         EntityQuery stunned =
                 em.queryBuilder().withAllRW(Stunned.class).withAll(Speed.class).build();
-        JobHandle calm = new Calm(em.getComponentLookup(Stunned.class, false), entity).schedule();
+        JobHandle calm = new Calm(em.getComponentLookup(Stunned.class), entity).schedule();
         for (Runnable ask : List.<Runnable>of(
                 () -> stunned.matches(entity),
                 () -> stunned.matchesIgnoreFilter(entity),
@@ -236,7 +236,7 @@ final class MainThreadAccessTest extends HeldJobs {
     @Test
     @Row("ENB-8.1")
     void bitsAreReadAndWrittenWhereTheirComponentMayBe() {
-        ComponentLookup<Stunned> lookup = em.getComponentLookup(Stunned.class, false);
+        ComponentLookup<Stunned> lookup = em.getComponentLookup(Stunned.class);
         ArchetypeChunk chunk = em.getChunk(entity);
         List<Runnable> reads = List.of(
                 () -> em.isComponentEnabled(entity, Stunned.class),
@@ -289,7 +289,7 @@ final class MainThreadAccessTest extends HeldJobs {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Waypoint is written while the job ReadPaths, which was not completed, reads through"
                         + " ReadPaths.paths. Call complete() on its handle first.");
-        JobHandle writer = new WithPaths(em.getBufferLookup(Waypoint.class, false), entity).schedule(reader);
+        JobHandle writer = new WithPaths(em.getBufferLookup(Waypoint.class), entity).schedule(reader);
         assertThatThrownBy(path::length)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Waypoint is read while the job WithPaths, which was not completed, writes through"

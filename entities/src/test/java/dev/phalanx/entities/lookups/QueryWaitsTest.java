@@ -52,7 +52,7 @@ final class QueryWaitsTest extends HeldJobs {
             shut();
             em.setComponentEnabled(entity, Stunned.class, true);
             assertThat(ask.apply(query)).isEqualTo(answer);
-            JobHandle disabling = new Disable(em.getComponentLookup(Stunned.class, false), entity).schedule();
+            JobHandle disabling = new Disable(em.getComponentLookup(Stunned.class), entity).schedule();
             em.queryBuilder().withAllRW(Stunned.class).build().addDependency(disabling);
             openSoon();
             assertThat(ask.apply(query)).isEqualTo(none(answer));
@@ -108,7 +108,7 @@ final class QueryWaitsTest extends HeldJobs {
         assertThat(query.isEmptyIgnoreFilter()).isFalse();
         assertThat(query.matchesIgnoreFilter(entity)).isTrue();
         EntityQuery stunned = em.queryBuilder().withAll(Stunned.class).build();
-        JobHandle disabling = new Disable(em.getComponentLookup(Stunned.class, false), entity).schedule();
+        JobHandle disabling = new Disable(em.getComponentLookup(Stunned.class), entity).schedule();
         em.queryBuilder().withAllRW(Stunned.class).build().addDependency(disabling);
         assertThat(stunned.calculateEntityCountWithoutFiltering()).isEqualTo(1);
         assertThat(stunned.calculateChunkCountWithoutFiltering()).isEqualTo(1);

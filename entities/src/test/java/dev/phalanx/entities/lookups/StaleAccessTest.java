@@ -32,11 +32,11 @@ final class StaleAccessTest extends InWorld {
     @Test
     @Row({"JOB-11.1", "JOB-11.2"})
     void everythingThatReachesEntitiesEndsWithAStructuralChange() {
-        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
-        BufferLookup<Waypoint> buffers = em.getBufferLookup(Waypoint.class, false);
+        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class);
+        BufferLookup<Waypoint> buffers = em.getBufferLookup(Waypoint.class);
         EntityStorageInfoLookup infos = em.getEntityStorageInfoLookup();
-        ComponentTypeHandle<Speed> handle = em.getComponentTypeHandle(Speed.class, false);
-        BufferTypeHandle<Waypoint> bufferHandle = em.getBufferTypeHandle(Waypoint.class, false);
+        ComponentTypeHandle<Speed> handle = em.getComponentTypeHandle(Speed.class);
+        BufferTypeHandle<Waypoint> bufferHandle = em.getBufferTypeHandle(Waypoint.class);
         EntityTypeHandle ids = em.getEntityTypeHandle();
         DynamicBuffer<Waypoint> buffer = em.getBuffer(entity, Waypoint.class);
         RefRW<Speed> ref = em.getComponentRW(entity, Speed.class);
@@ -64,7 +64,7 @@ final class StaleAccessTest extends InWorld {
     @Test
     @Row("JOB-10.4")
     void anEmptyCommandBufferEndsNothing() {
-        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class);
         DynamicBuffer<Waypoint> buffer = em.getBuffer(entity, Waypoint.class);
         EntityCommandBuffer commands = new EntityCommandBuffer();
         commands.playback(em);

@@ -39,7 +39,7 @@ final class SyncPointTest extends HeldJobs {
     @Test
     @Row({"JOB-10.1", "JOB-10.2"})
     void aStructuralChangeCompletesAllRegisteredJobs() {
-        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class);
         JobHandle writer = writeSpeed().schedule();
         speeds().addDependency(writer);
         openSoon();
@@ -132,7 +132,7 @@ final class SyncPointTest extends HeldJobs {
     @Test
     @Row("JOB-10.4")
     void whatChangesNothingEndsNoHandles() {
-        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class, false);
+        ComponentLookup<Speed> lookup = em.getComponentLookup(Speed.class);
         em.addComponent(entity, Speed.class);
         em.destroyEntity(em.queryBuilder().withAll(Handle.class).build());
         try (EntityCommandBuffer empty = new EntityCommandBuffer()) {
@@ -146,8 +146,7 @@ final class SyncPointTest extends HeldJobs {
     void closingAWorldWaitsForRegisteredJobsAndTellsOfOthers() {
         World other = new World("Other");
         Entity there = other.entityManager().createEntity(Speed.class);
-        JobHandle registered =
-                new WriteSpeed(other.entityManager().getComponentLookup(Speed.class, false), there).schedule();
+        JobHandle registered = new WriteSpeed(other.entityManager().getComponentLookup(Speed.class), there).schedule();
         other.entityManager().queryBuilder().withAllRW(Speed.class).build().addDependency(registered);
         openSoon();
         other.close();

@@ -38,7 +38,7 @@ final class TypeHandleTest extends InWorld {
         Entity first = em.createEntity(Speed.class, Health.class);
         Entity second = em.createEntity(Speed.class, Health.class);
         em.setComponent(second, new Speed(7));
-        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, false);
+        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class);
         ArchetypeChunk chunk = chunkOf(first);
         NativeArray<Speed> values = chunk.getNativeArray(speeds);
         assertThat(values.toList()).containsExactly(new Speed(0), new Speed(7));
@@ -53,22 +53,22 @@ final class TypeHandleTest extends InWorld {
     void theArrayOfAnAbsentTypeIsEmpty() {
         Entity entity = em.createEntity(Speed.class, Monster.class);
         ArchetypeChunk chunk = chunkOf(entity);
-        ComponentTypeHandle<Health> absent = em.getComponentTypeHandle(Health.class, false);
+        ComponentTypeHandle<Health> absent = em.getComponentTypeHandle(Health.class);
         assertThat(chunk.has(absent)).isFalse();
         assertThat(chunk.getNativeArray(absent).length()).isZero();
-        assertThat(chunk.getNativeArray(em.getComponentTypeHandle(Monster.class, false))
+        assertThat(chunk.getNativeArray(em.getComponentTypeHandle(Monster.class))
                         .length())
                 .isZero();
         assertThat(chunk.intColumn(absent, "points").length()).isZero();
-        assertThat(chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class, false))
+        assertThat(chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class))
                         .length())
                 .isZero();
         assertThat(chunk.getSharedComponentIndex(em.getSharedComponentTypeHandle(Team.class)))
                 .isEqualTo(-1);
-        assertThat(chunk.getManagedComponentAccessor(em.getComponentTypeHandle(Handle.class, false))
+        assertThat(chunk.getManagedComponentAccessor(em.getComponentTypeHandle(Handle.class))
                         .length())
                 .isZero();
-        assertThat(chunk.getEnabledMask(em.getComponentTypeHandle(Stunned.class, false))
+        assertThat(chunk.getEnabledMask(em.getComponentTypeHandle(Stunned.class))
                         .length())
                 .isZero();
         assertThat(chunk.getChangeVersion(absent)).isZero();
@@ -154,10 +154,10 @@ final class TypeHandleTest extends InWorld {
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class, Handle.class);
         em.addChunkComponentData(entity, Fog.class);
         ArchetypeChunk chunk = chunkOf(entity);
-        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, false);
-        ComponentTypeHandle<Stunned> stunned = em.getComponentTypeHandle(Stunned.class, false);
-        BufferTypeHandle<Waypoint> paths = em.getBufferTypeHandle(Waypoint.class, false);
-        ComponentTypeHandle<Handle> objects = em.getComponentTypeHandle(Handle.class, false);
+        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class);
+        ComponentTypeHandle<Stunned> stunned = em.getComponentTypeHandle(Stunned.class);
+        BufferTypeHandle<Waypoint> paths = em.getBufferTypeHandle(Waypoint.class);
+        ComponentTypeHandle<Handle> objects = em.getComponentTypeHandle(Handle.class);
         world.update();
         int order = chunk.getOrderVersion();
         chunk.getBufferAccessorRO(paths);
@@ -186,8 +186,8 @@ final class TypeHandleTest extends InWorld {
         Entity entity = em.createEntity(Stunned.class, Speed.class);
         Entity second = em.createEntity(Stunned.class, Speed.class);
         ArchetypeChunk chunk = chunkOf(entity);
-        ComponentTypeHandle<Stunned> stunned = em.getComponentTypeHandle(Stunned.class, false);
-        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, false);
+        ComponentTypeHandle<Stunned> stunned = em.getComponentTypeHandle(Stunned.class);
+        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class);
         assertThat(chunk.isComponentEnabled(stunned, 1)).isTrue();
         chunk.setComponentEnabled(stunned, 1, false);
         assertThat(chunk.isComponentEnabled(stunned, 1)).isFalse();
@@ -231,19 +231,19 @@ final class TypeHandleTest extends InWorld {
         em.addSharedComponent(entity, new Team(7));
         em.addChunkComponentData(entity, Fog.class);
         ArchetypeChunk chunk = chunkOf(entity);
-        BufferAccessor<Waypoint> paths = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class, false));
+        BufferAccessor<Waypoint> paths = chunk.getBufferAccessor(em.getBufferTypeHandle(Waypoint.class));
         assertThat(paths.length()).isEqualTo(1);
         paths.get(0).add(new Waypoint(2, entity));
         assertThat(em.getBuffer(entity, Waypoint.class, true).get(0)).isEqualTo(new Waypoint(2, entity));
         SharedComponentTypeHandle<Team> teams = em.getSharedComponentTypeHandle(Team.class);
         assertThat(chunk.getSharedComponent(teams)).isEqualTo(new Team(7));
         assertThat(chunk.getSharedComponentIndex(teams)).isEqualTo(em.getSharedComponentIndex(entity, Team.class));
-        ComponentTypeHandle<Fog> fog = em.getComponentTypeHandle(Fog.class, false);
+        ComponentTypeHandle<Fog> fog = em.getComponentTypeHandle(Fog.class);
         assertThat(chunk.hasChunkComponent(fog)).isTrue();
         chunk.setChunkComponentData(fog, new Fog(0.5f, entity));
         assertThat(chunk.getChunkComponentData(fog)).isEqualTo(new Fog(0.5f, entity));
         ManagedComponentAccessor<Handle> objects =
-                chunk.getManagedComponentAccessor(em.getComponentTypeHandle(Handle.class, false));
+                chunk.getManagedComponentAccessor(em.getComponentTypeHandle(Handle.class));
         Handle handle = new Handle();
         objects.set(0, handle);
         assertThat(objects.get(0)).isSameAs(handle);
@@ -285,9 +285,9 @@ final class TypeHandleTest extends InWorld {
     void aStructuralChangeEndsHandlesUntilTheyAreUpdated() {
         Entity entity = em.createEntity(Speed.class, Stunned.class, Waypoint.class);
         em.addSharedComponent(entity, new Team(1));
-        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class, false);
-        ComponentTypeHandle<Stunned> stunned = em.getComponentTypeHandle(Stunned.class, false);
-        BufferTypeHandle<Waypoint> paths = em.getBufferTypeHandle(Waypoint.class, false);
+        ComponentTypeHandle<Speed> speeds = em.getComponentTypeHandle(Speed.class);
+        ComponentTypeHandle<Stunned> stunned = em.getComponentTypeHandle(Stunned.class);
+        BufferTypeHandle<Waypoint> paths = em.getBufferTypeHandle(Waypoint.class);
         SharedComponentTypeHandle<Team> teams = em.getSharedComponentTypeHandle(Team.class);
         EntityTypeHandle ids = em.getEntityTypeHandle();
         NativeArray<Speed> array = chunkOf(entity).getNativeArray(speeds);

@@ -151,14 +151,14 @@ final class SystemFactsTest extends InWorld {
         assertThat(state.usedTypes()).isEmpty();
         state.getEntityQuery(ComponentType.readWrite(Speed.class), ComponentType.exclude(Frozen.class));
         state.getComponentLookup(Health.class, true);
-        state.getComponentTypeHandle(Position.class, false);
+        state.getComponentTypeHandle(Position.class);
         assertThat(state.usedTypes())
                 .contains(
                         ComponentType.readWrite(Speed.class),
                         ComponentType.readOnly(Health.class),
                         ComponentType.readWrite(Position.class))
                 .isUnmodifiable();
-        state.getComponentLookup(Health.class, false);
+        state.getComponentLookup(Health.class);
         assertThat(state.usedTypes())
                 .contains(ComponentType.readWrite(Health.class))
                 .doesNotContain(ComponentType.readOnly(Health.class));

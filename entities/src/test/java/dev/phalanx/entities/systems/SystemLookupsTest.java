@@ -63,15 +63,13 @@ final class SystemLookupsTest extends InWorld {
         assertThat(state.getBufferTypeHandle(Waypoint.class, true).isReadOnly()).isTrue();
         assertThat(state.getSharedComponentTypeHandle(Team.class).isReadOnly()).isTrue();
         assertUses(List.of(Speed.class, Health.class, Waypoint.class, Team.class), List.of());
-        assertThat(state.getComponentLookup(Speed.class, false).isReadOnly()).isFalse();
-        assertThat(state.getComponentTypeHandle(Health.class, false).isReadOnly())
-                .isFalse();
-        assertThat(state.getBufferLookup(Waypoint.class, false).isReadOnly()).isFalse();
+        assertThat(state.getComponentLookup(Speed.class).isReadOnly()).isFalse();
+        assertThat(state.getComponentTypeHandle(Health.class).isReadOnly()).isFalse();
+        assertThat(state.getBufferLookup(Waypoint.class).isReadOnly()).isFalse();
         assertUses(List.of(Team.class), List.of(Speed.class, Health.class, Waypoint.class));
         state.getBufferLookup(Waypoint.class, true);
         assertUses(List.of(Team.class), List.of(Speed.class, Health.class, Waypoint.class));
-        assertThat(state.getBufferTypeHandle(Waypoint.class, false).isReadOnly())
-                .isFalse();
+        assertThat(state.getBufferTypeHandle(Waypoint.class).isReadOnly()).isFalse();
     }
 
     @Test
@@ -89,10 +87,10 @@ final class SystemLookupsTest extends InWorld {
 
     @Test
     void aClassThatIsRefusedIsNotRegistered() {
-        assertThatThrownBy(() -> state.getComponentTypeHandle(Team.class, false))
+        assertThatThrownBy(() -> state.getComponentTypeHandle(Team.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Team is a shared component. Use getSharedComponentTypeHandle(Team.class).");
-        assertThatThrownBy(() -> state.getComponentTypeHandle(Waypoint.class, false))
+        assertThatThrownBy(() -> state.getComponentTypeHandle(Waypoint.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Waypoint is the element of a buffer. Use the BufferTypeHandle or BufferLookup of it.");
         assertUses(List.of(), List.of());
@@ -258,7 +256,7 @@ final class SystemLookupsTest extends InWorld {
 
         @Override
         protected void onCreate() {
-            speeds = getComponentLookup(Speed.class, false);
+            speeds = getComponentLookup(Speed.class);
         }
 
         @Override
@@ -294,7 +292,7 @@ final class SystemLookupsTest extends InWorld {
         world.addSystem(new SystemBase() {
             @Override
             protected void onCreate() {
-                getComponentLookup(Health.class, false);
+                getComponentLookup(Health.class);
             }
 
             @Override

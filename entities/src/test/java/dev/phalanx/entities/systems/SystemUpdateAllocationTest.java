@@ -49,7 +49,7 @@ final class SystemUpdateAllocationTest extends InWorld {
             world.addSystem(new Idle()).getComponentLookup(Speed.class, i % 2 == 0);
         }
         Entity entity = em.createEntity(Speed.class);
-        new Touch(em.getComponentLookup(Speed.class, false), entity).schedule().complete();
+        new Touch(em.getComponentLookup(Speed.class), entity).schedule().complete();
         assertThat(em.getComponent(entity, Speed.class)).isEqualTo(new Speed(1));
         assertThat(Allocations.settledBytesOf(0, 20_000, world::update)).isZero();
     }

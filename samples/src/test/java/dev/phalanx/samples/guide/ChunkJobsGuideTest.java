@@ -94,7 +94,7 @@ class ChunkJobsGuideTest {
             assertThat(em.getComponent(one, Health.class).points).isEqualTo(7);
             assertThat(em.getComponent(alone, Health.class).points).isZero();
 
-            new HurtJob(em.getComponentTypeHandle(Health.class, false), 2)
+            new HurtJob(em.getComponentTypeHandle(Health.class), 2)
                     .scheduleParallel(teams, JobHandle.none())
                     .complete();
             assertThat(em.getComponent(one, Health.class).points).isEqualTo(5);

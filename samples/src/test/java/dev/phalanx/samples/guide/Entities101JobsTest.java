@@ -147,7 +147,7 @@ class Entities101JobsTest {
         public void onUpdate(SystemState state) {
             EntityQuery awake =
                     state.getEntityQuery(ComponentType.readWrite(Position.class), ComponentType.exclude(Asleep.class));
-            WindJob job = new WindJob(state.getComponentTypeHandle(Position.class, false), 3);
+            WindJob job = new WindJob(state.getComponentTypeHandle(Position.class), 3);
             state.setDependency(
                     job.scheduleParallel(awake, state.dependency())); // after earlier jobs, before later ones
         }

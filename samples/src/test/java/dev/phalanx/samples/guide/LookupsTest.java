@@ -68,7 +68,7 @@ class LookupsTest {
         Entity entity = em.createEntity(new Place(1, 2));
         Entity other = em.createEntity();
         // snippet lookups-get
-        ComponentLookup<Place> places = em.getComponentLookup(Place.class, false);
+        ComponentLookup<Place> places = em.getComponentLookup(Place.class);
         Place here = places.get(entity); // throws if the entity has no Place
         Place there = places.tryGetComponent(other); // null if the entity has no Place
         places.set(entity, new Place(here.x() + 1, here.y()));
@@ -94,8 +94,8 @@ class LookupsTest {
         Entity goal = em.createEntity(new Place(3, 4));
         Entity follower = em.createEntity(new Place(0, 0), new Target(goal));
         // snippet lookups-schedule
-        FollowJob job = new FollowJob(
-                em.getComponentLookup(Place.class, false), em.getComponentLookup(Target.class, true), follower);
+        FollowJob job =
+                new FollowJob(em.getComponentLookup(Place.class), em.getComponentLookup(Target.class, true), follower);
         JobHandle handle = job.schedule();
         assertThatThrownBy(() -> em.getComponent(follower, Place.class))
                 .hasMessage("Place is read while the job FollowJob, which was not completed, writes through"
@@ -110,7 +110,7 @@ class LookupsTest {
         Entity first = em.createEntity(new Place(1, 2));
         em.createEntity(new Place(3, 4));
         // snippet lookups-chunk
-        ComponentTypeHandle<Place> handle = em.getComponentTypeHandle(Place.class, false);
+        ComponentTypeHandle<Place> handle = em.getComponentTypeHandle(Place.class);
         for (ArchetypeChunk chunk : em.getAllChunks()) {
             NativeArray<Place> places = chunk.getNativeArray(handle);
             places.set(0, new Place(7, places.get(0).y()));

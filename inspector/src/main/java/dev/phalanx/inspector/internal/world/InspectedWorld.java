@@ -316,13 +316,16 @@ public final class InspectedWorld extends WorldObserver {
         Budget whole = new Budget();
         whole.begin(SLICE_NANOS, System.nanoTime(), 0);
         isAnswering = true;
-        for (WaitingQuestion<?> one = waitingForStart.poll(); one != null; one = waitingForStart.poll()) {
-            waitingCount.decrementAndGet();
-            if (!one.isAbandoned() && !one.step(world, world.frame(), whole)) {
-                one.refuse(new IllegalStateException("The question cannot be answered at once."));
+        try {
+            for (WaitingQuestion<?> one = waitingForStart.poll(); one != null; one = waitingForStart.poll()) {
+                waitingCount.decrementAndGet();
+                if (!one.isAbandoned() && !one.step(world, world.frame(), whole)) {
+                    one.refuse(new IllegalStateException("The question cannot be answered at once."));
+                }
             }
+        } finally {
+            isAnswering = false;
         }
-        isAnswering = false;
         publish(world.frame());
     }
 
@@ -418,8 +421,11 @@ public final class InspectedWorld extends WorldObserver {
 
     private void answer(int frame) {
         isAnswering = true;
-        answerWaiting(frame);
-        isAnswering = false;
+        try {
+            answerWaiting(frame);
+        } finally {
+            isAnswering = false;
+        }
         if (!waiting.isEmpty()) {
             throttledNanos = now();
             waiting.forEach(one -> one.passedOver(frame));

@@ -20,7 +20,7 @@ final class DriveSystem implements ISystem {
     @Override
     public void onCreate(SystemState state) {
         cars = state.getEntityQuery(ComponentType.readWrite(Place.class), ComponentType.readOnly(Speed.class));
-        places = state.getComponentTypeHandle(Place.class, false);
+        places = state.getComponentTypeHandle(Place.class);
         speeds = state.getComponentTypeHandle(Speed.class, true);
     }
 

@@ -17,7 +17,7 @@ public final class ChunkRotationSystem implements ISystem {
         EntityQuery cubes = state.getEntityQuery(
                 ComponentType.readWrite(LocalTransform.class), ComponentType.readOnly(RotationSpeed.class));
         ChunkRotationJob job = new ChunkRotationJob(
-                state.entityManager().getComponentTypeHandle(LocalTransform.class, false),
+                state.entityManager().getComponentTypeHandle(LocalTransform.class),
                 state.entityManager().getComponentTypeHandle(RotationSpeed.class, true),
                 state.time().deltaTime());
         state.setDependency(job.scheduleParallel(cubes, state.dependency()));

@@ -14,8 +14,8 @@ import dev.phalanx.structs.Entity;
 final class DamageSystem implements ISystem {
     @Override
     public void onUpdate(SystemState state) {
-        ComponentLookup<Health> healths = SystemAPI.getComponentLookup(Health.class, false);
-        ComponentLookup<Score> scores = SystemAPI.getComponentLookup(Score.class, false);
+        ComponentLookup<Health> healths = SystemAPI.getComponentLookup(Health.class);
+        ComponentLookup<Score> scores = SystemAPI.getComponentLookup(Score.class);
         SystemAPI.query(ro(Shot.class)).forEach(shot -> {
             if (!shot.target.equals(Entity.NULL)) {
                 healths.getRefRW(shot.target).update(health -> health.points--);

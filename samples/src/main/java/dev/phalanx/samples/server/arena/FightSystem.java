@@ -31,7 +31,7 @@ final class FightSystem implements ISystem {
                 SystemAPI.getSingleton(Presence.class).teamOf(),
                 SystemAPI.getEntityTypeHandle(),
                 SystemAPI.getComponentTypeHandle(Position.class, true),
-                SystemAPI.getComponentTypeHandle(Health.class, false),
+                SystemAPI.getComponentTypeHandle(Health.class),
                 SystemAPI.getSingleton(Prefabs.class).crystals(),
                 seed++,
                 SystemAPI.endSimulationCommands().asParallelWriter());
