@@ -108,6 +108,20 @@ public abstract class CodePaths {
     /// Two objects are compared by identity.
     public void compared(long first, long second) {}
 
+    /// An object is compared with null.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    public void tested(int at, long value) {}
+
+    /// An object's class is compared with another one, by a cast or otherwise.
+    public void checked(TypeCheckInstruction check, long value) {}
+
+    /// A method is called on an object.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param receiver the origins of the object
+    public void calledOn(int at, InvokeInstruction call, long receiver) {}
+
     /// A method is called.
     ///
     /// @param at where in the code; more than once for one place, with more origins each time
@@ -240,7 +254,7 @@ public abstract class CodePaths {
             toHandlers(at, frame);
         }
         boolean goesOn = switch (element) {
-            case BranchInstruction branch -> branch(branch, frame);
+            case BranchInstruction branch -> branch(at, branch, frame);
             case LookupSwitchInstruction lookup -> {
                 frame.pop(1);
                 lookup.cases().forEach(choice -> flow(choice.target(), frame));
@@ -282,13 +296,14 @@ public abstract class CodePaths {
         }
     }
 
-    private boolean branch(BranchInstruction branch, OriginFrame frame) {
+    private boolean branch(int at, BranchInstruction branch, OriginFrame frame) {
         switch (branch.opcode()) {
             case GOTO, GOTO_W -> {
                 flow(branch.target(), frame);
                 return false;
             }
-            case IFEQ, IFNE, IFLT, IFGE, IFGT, IFLE, IFNULL, IFNONNULL -> frame.pop(1);
+            case IFEQ, IFNE, IFLT, IFGE, IFGT, IFLE -> frame.pop(1);
+            case IFNULL, IFNONNULL -> tested(at, frame.pop());
             case IF_ACMPEQ, IF_ACMPNE -> compared(frame.pop(), frame.pop());
             default -> frame.pop(2);
         }
@@ -326,6 +341,7 @@ public abstract class CodePaths {
             case StackInstruction stack -> frame.rearrange(stack.opcode());
             case TypeCheckInstruction check -> {
                 long value = frame.pop();
+                checked(check, value);
                 if (check.opcode() == Opcode.INSTANCEOF) {
                     frame.push(TypeKind.INT);
                 } else {
@@ -421,6 +437,9 @@ public abstract class CodePaths {
         }
         called(at, call, arguments);
         given(at, arguments);
+        if (!isStatic) {
+            calledOn(at, call, receiver);
+        }
         if (!isStatic && arguments.length == 0 && isPart(call)) {
             pushPart(frame, receiver, call.typeSymbol().returnType());
             return;

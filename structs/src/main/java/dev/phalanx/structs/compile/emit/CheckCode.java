@@ -18,7 +18,7 @@ import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
 /// Emits the code that checks a value before any of it is stored.
-final class CheckCode {
+public final class CheckCode {
     private static final ClassDesc ILLEGAL_ARGUMENT = Names.of(IllegalArgumentException.class);
 
     private final ValuePieces pieces;
@@ -59,13 +59,7 @@ final class CheckCode {
         StoreCode.pushMember(code, owner, member, object);
         code.dup().astore(value);
         code.ifnonnull(present);
-        String none = none(shape.type());
-        code.loadConstant(none == null ? path : path + KernelCalls.OR + none)
-                .invokestatic(
-                        Names.CALLS,
-                        none == null ? "nullField" : "nullFieldOr",
-                        MethodTypeDesc.of(ILLEGAL_ARGUMENT, CD_String))
-                .athrow();
+        refuseNull(code, owner, member);
         code.labelBinding(present);
         if (shape instanceof Shape.FixedArray array) {
             code.aload(value).arraylength();
@@ -79,6 +73,18 @@ final class CheckCode {
             BlobViewCode.check(code, view, access, value, path);
         }
         check(code, shape, access, value);
+    }
+
+    /// Throws because a member is null.
+    public static void refuseNull(CodeBuilder code, Shape.Composite owner, Shape.Member member) {
+        String path = owner.path() + "." + member.name();
+        String none = none(member.shape().type());
+        code.loadConstant(none == null ? path : path + KernelCalls.OR + none)
+                .invokestatic(
+                        Names.CALLS,
+                        none == null ? "nullField" : "nullFieldOr",
+                        MethodTypeDesc.of(ILLEGAL_ARGUMENT, CD_String))
+                .athrow();
     }
 
     /// How code writes the value of a type that means no value, or null if the type has none: a constant of the type

@@ -14,7 +14,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.function.Consumer;
 
 /// Emits the code that stores a value into its leaves.
-final class StoreCode {
+public final class StoreCode {
     private final ValuePieces pieces;
 
     public StoreCode(ValuePieces pieces) {

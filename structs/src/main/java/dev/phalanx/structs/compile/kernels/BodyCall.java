@@ -4,6 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
+import dev.phalanx.structs.compile.bytecode.FlatParameters;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The code with which a kernel's loop runs its body.
 public abstract class BodyCall {
@@ -81,10 +83,19 @@ public abstract class BodyCall {
     /// @param parameters have the columns
     void maskedRows(CodeBuilder code, int base, int bits, List<ParameterCode> parameters) {}
 
-    /// Emits the body for one slot.
+    /// The fields of a parameter that the body uses, if it needs no object for it, or else null.
+    FlatParameters.@Nullable Fields flatFields(int parameter) {
+        return null;
+    }
+
+    /// The argument for a slot.
     ///
-    /// @param arguments local variables of the arguments
-    abstract void call(CodeBuilder code, int[] arguments);
+    /// @param local the local variable that has the object
+    /// @param flat the fields instead, and no object
+    record Argument(int local, @Nullable FlatValue flat) {}
+
+    /// Emits the body for one slot.
+    abstract void call(CodeBuilder code, List<Argument> arguments);
 
     /// The file whose lines the emitted code names, if it names any: what profilers show.
     Optional<String> sourceFile() {
@@ -126,11 +137,12 @@ public abstract class BodyCall {
         }
 
         @Override
-        void call(CodeBuilder code, int[] arguments) {
+        void call(CodeBuilder code, List<Argument> arguments) {
             code.aload(typedBody);
-            for (int p = 0; p < arguments.length; p++) {
+            for (int p = 0; p < arguments.size(); p++) {
                 KernelParameter parameter = plan.parameters().get(p);
-                code.loadLocal(TypeKind.from(parameter.passedAs()), arguments[p]);
+                code.loadLocal(
+                        TypeKind.from(parameter.passedAs()), arguments.get(p).local());
                 if (parameter.access() == Access.MANAGED && !plan.bodyType().isInterface()) {
                     code.checkcast(Names.of(parameter.passedAs()));
                 }

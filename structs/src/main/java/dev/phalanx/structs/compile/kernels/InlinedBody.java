@@ -12,6 +12,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
 import dev.phalanx.structs.compile.bytecode.BranchSearch;
 import dev.phalanx.structs.compile.bytecode.ExpandedBody;
+import dev.phalanx.structs.compile.bytecode.FlatParameters;
 import dev.phalanx.structs.compile.bytecode.FlattenedLocals;
 import dev.phalanx.structs.compile.bytecode.FlattenedValue;
 import dev.phalanx.structs.compile.bytecode.HandedValues;
@@ -89,12 +90,13 @@ public final class InlinedBody extends BodyCall {
     private final Map<Label, Label> labels = new HashMap<>();
     private final Map<Integer, HandedValues.Hand> hands;
     private final FlattenedLocals.Found flat;
+    private final FlatParameters.Found flatParameters;
     private final Map<Integer, String> reused;
     private final Map<Integer, Integer> lastResults = new HashMap<>();
     private final BodyRows vectors;
     private final Map<Integer, FlattenedValue> flatLocals = new HashMap<>();
     private final Map<FlattenedLocals.Field, FlattenedValue> flatFields = new LinkedHashMap<>();
-    private int[] arguments = {};
+    private List<Argument> arguments = List.of();
     private int firstLocal;
     private int line;
     private boolean usesRows;
@@ -121,6 +123,7 @@ public final class InlinedBody extends BodyCall {
         this.vectors = vectors;
         this.hands = HandedValues.find(source, plan, bodyClass);
         this.flat = FlattenedLocals.find(source, plan, bodyClass);
+        this.flatParameters = FlatParameters.find(source, plan);
         this.reused = ReusedResults.find(source, plan);
     }
 
@@ -315,13 +318,24 @@ public final class InlinedBody extends BodyCall {
     }
 
     @Override
-    void call(CodeBuilder code, int[] arguments) {
+    FlatParameters.@Nullable Fields flatFields(int parameter) {
+        return flat.locals().containsKey(source.firstSlot() + parameter)
+                ? null
+                : flatParameters.fields().get(parameter);
+    }
+
+    @Override
+    void call(CodeBuilder code, List<Argument> arguments) {
         labels.clear();
         int argumentLocal = firstLocal + source.firstSlot();
-        for (int i = 0; i < arguments.length; i++) {
+        for (int i = 0; i < arguments.size(); i++) {
             KernelParameter parameter = plan.parameters().get(i);
             TypeKind kind = TypeKind.from(parameter.passedAs());
-            code.loadLocal(kind, arguments[i]);
+            if (arguments.get(i).flat() != null) {
+                code.aconst_null(); // The body asks it for nothing.
+            } else {
+                code.loadLocal(kind, arguments.get(i).local());
+            }
             if (parameter.access() == KernelParameter.Access.MANAGED) {
                 code.checkcast(Names.of(parameter.passedAs()));
             }
@@ -335,6 +349,12 @@ public final class InlinedBody extends BodyCall {
         Label after = code.newLabel();
         List<CodeElement> elements = source.code().elementList();
         for (int at = 0; at < elements.size(); at++) {
+            CodeElement next = at + 1 < elements.size() ? elements.get(at + 1) : elements.get(at);
+            int done = flatPart(code, at, elements.get(at), next);
+            if (done > 0) {
+                at += done - 1;
+                continue;
+            }
             assignFlat(code, flat.hands().getOrDefault(at, Set.of()));
             Integer last = lastResults.get(at);
             if (last != null) {
@@ -346,8 +366,7 @@ public final class InlinedBody extends BodyCall {
                 handCopies(code, hand);
             }
             if (!flatAccess(code, at, elements.get(at))) {
-                boolean isTwo = at + 1 < elements.size() && flatUse(code, elements.get(at), elements.get(at + 1));
-                if (isTwo) {
+                if (flatUse(code, elements.get(at), next)) {
                     at++;
                 } else {
                     copy(code, elements.get(at), end);
@@ -447,16 +466,19 @@ public final class InlinedBody extends BodyCall {
             value.clear(code);
             flatLocals.put(slot, value);
             int parameter = slot - source.firstSlot();
-            if (parameter >= 0 && parameter < arguments.length) {
-                code.aload(arguments[parameter]);
+            if (parameter >= 0 && parameter < arguments.size()) {
+                code.aload(arguments.get(parameter).local());
                 value.store(code);
             }
         });
         flat.fields().forEach((field, shape) -> {
+            if (arguments.get(field.parameter()).flat() != null) {
+                return;
+            }
             FlattenedValue value = new FlattenedValue(code, shape);
             value.clear(code);
             flatFields.put(field, value);
-            code.aload(arguments[field.parameter()]);
+            code.aload(arguments.get(field.parameter()).local());
             code.getfield(owner(field), field.name(), Names.of(shape.type()));
             value.store(code);
         });
@@ -471,8 +493,9 @@ public final class InlinedBody extends BodyCall {
     /// @param parameters the objects concerned, or null for all
     private void assignFlat(CodeBuilder code, @Nullable Set<Integer> parameters) {
         flat.fields().forEach((field, shape) -> {
-            if (parameters == null || parameters.contains(field.parameter())) {
-                code.aload(arguments[field.parameter()]);
+            boolean isObject = arguments.get(field.parameter()).flat() == null;
+            if (isObject && (parameters == null || parameters.contains(field.parameter()))) {
+                code.aload(arguments.get(field.parameter()).local());
                 flatField(field).load(code);
                 code.putfield(owner(field), field.name(), Names.of(shape.type()));
             }
@@ -489,6 +512,48 @@ public final class InlinedBody extends BodyCall {
 
     private FlattenedValue flatField(FlattenedLocals.Field field) {
         return Objects.requireNonNull(flatFields.get(field));
+    }
+
+    /// Does what an element does with a parameter for which there is no object.
+    ///
+    /// @param next the element after it, which may ask for a part of the entity that this one gives
+    /// @return how many elements are done: 0, 1 or 2
+    private int flatPart(CodeBuilder code, int at, CodeElement element, CodeElement next) {
+        FlatParameters.Part part = flatParameters.parts().get(at);
+        FlatValue owner = part == null ? null : arguments.get(part.parameter()).flat();
+        if (part != null && owner != null) {
+            if (part.isAssigned()) {
+                owner.pop(code, part.name());
+                code.pop();
+                return 1;
+            }
+            code.pop();
+            return pushFlat(code, owner, part.name(), next);
+        }
+        Integer tested = flatParameters.tests().get(at);
+        if (tested != null && arguments.get(tested).flat() != null) {
+            BranchInstruction branch = (BranchInstruction) element;
+            code.pop();
+            if (branch.opcode() == Opcode.IFNONNULL) {
+                code.goto_(label(code, branch.target()));
+            }
+            return 1;
+        }
+        Integer loaded = element instanceof LoadInstruction load
+                ? flatParameters.entities().get(load.slot())
+                : null;
+        FlatValue entity = loaded == null ? null : arguments.get(loaded).flat();
+        return entity == null ? 0 : pushFlat(code, entity, FlatValue.ENTITY, next);
+    }
+
+    /// Pushes a field, or what the next element reads of it. Returns how many elements are done.
+    private static int pushFlat(CodeBuilder code, FlatValue owner, String name, CodeElement next) {
+        if (owner.isEntity(name) && FlatParameters.isEntityPart(next)) {
+            owner.pushEntityPart(code, name, ((InvokeInstruction) next).name().stringValue());
+            return 2;
+        }
+        owner.push(code, name);
+        return 1;
     }
 
     /// Reads or assigns a field that is kept flat. Says whether the element does.

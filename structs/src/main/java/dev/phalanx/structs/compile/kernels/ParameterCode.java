@@ -1,5 +1,6 @@
 package dev.phalanx.structs.compile.kernels;
 
+import dev.phalanx.structs.compile.bytecode.FlatParameters.Fields;
 import dev.phalanx.structs.compile.define.MethodPieces;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.lang.classfile.CodeBuilder;
@@ -76,6 +77,17 @@ abstract class ParameterCode {
     void pushColumn(CodeBuilder code, int leaf) {
         throw new IllegalStateException("Only values have columns in local variables.");
     }
+
+    /// Puts fields of the slot's value into local variables, in place of [#push].
+    FlatValue pushFlat(CodeBuilder code, Fields fields) {
+        throw new IllegalStateException("Only values have fields.");
+    }
+
+    /// Throws unless what the body assigned to fields can be stored, in place of [#check].
+    void checkFlat(CodeBuilder code, FlatValue value, Fields fields) {}
+
+    /// Stores what the body assigned to fields, in place of [#store].
+    void storeFlat(CodeBuilder code, FlatValue value, Fields fields) {}
 
     /// The kind of local variable that holds the argument.
     TypeKind kind() {

@@ -6,8 +6,10 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.compile.bytecode.FlatParameters.Fields;
 import dev.phalanx.structs.compile.define.MethodPieces;
 import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.compile.kernels.BodyCall.Argument;
 import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
@@ -22,6 +24,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Emits the method `iterate(RunList runs, Object[] tables, Object body)` of a kernel whose runs leave no slots out.
 class RunLoop {
@@ -199,26 +202,54 @@ class RunLoop {
 
     /// Calls the body for one slot.
     final void callBody() {
-        int[] arguments = new int[parameters.size()];
+        List<Argument> arguments = new ArrayList<>();
         int[] kept = new int[parameters.size()];
-        for (int p = 0; p < arguments.length; p++) {
-            parameters.get(p).push(code);
-            arguments[p] = code.allocateLocal(parameters.get(p).kind());
-            code.storeLocal(parameters.get(p).kind(), arguments[p]);
-            kept[p] = parameters.get(p).remember(code);
+        for (int p = 0; p < parameters.size(); p++) {
+            Fields fields = flatFields(p);
+            if (fields != null) {
+                arguments.add(new Argument(-1, parameters.get(p).pushFlat(code, fields)));
+                kept[p] = -1;
+            } else {
+                parameters.get(p).push(code);
+                int local = code.allocateLocal(parameters.get(p).kind());
+                code.storeLocal(parameters.get(p).kind(), local);
+                arguments.add(new Argument(local, null));
+                kept[p] = parameters.get(p).remember(code);
+            }
         }
         bodyCall.call(code, arguments);
-        for (int p = 0; p < arguments.length; p++) {
+        for (int p = 0; p < kept.length; p++) {
             if (kept[p] >= 0) {
-                code.aload(kept[p]).aload(arguments[p]).loadConstant(body).loadConstant(p + 1);
+                code.aload(kept[p])
+                        .aload(arguments.get(p).local())
+                        .loadConstant(body)
+                        .loadConstant(p + 1);
                 code.invokestatic(KEPT, "require", REQUIRE);
             }
         }
-        for (int p = 0; p < arguments.length; p++) {
-            parameters.get(p).check(code, arguments[p]);
+        for (int p = 0; p < kept.length; p++) {
+            FlatValue flat = arguments.get(p).flat();
+            Fields fields = flatFields(p);
+            if (flat != null && fields != null) {
+                parameters.get(p).checkFlat(code, flat, fields);
+            } else {
+                parameters.get(p).check(code, arguments.get(p).local());
+            }
         }
-        for (int p = 0; p < arguments.length; p++) {
-            parameters.get(p).store(code, arguments[p]);
+        for (int p = 0; p < kept.length; p++) {
+            FlatValue flat = arguments.get(p).flat();
+            Fields fields = flatFields(p);
+            if (flat != null && fields != null) {
+                parameters.get(p).storeFlat(code, flat, fields);
+            } else {
+                parameters.get(p).store(code, arguments.get(p).local());
+            }
         }
+    }
+
+    /// The fields of a parameter for which no object is made, or null. A value that is compared after the call, or read
+    /// in methods of their own, is an object.
+    private @Nullable Fields flatFields(int parameter) {
+        return split || bodyCall.isCompared() ? null : bodyCall.flatFields(parameter);
     }
 }

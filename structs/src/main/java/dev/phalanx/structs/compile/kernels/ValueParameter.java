@@ -6,23 +6,30 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Leaf;
+import dev.phalanx.structs.compile.bytecode.FlatParameters.Fields;
 import dev.phalanx.structs.compile.define.Names;
+import dev.phalanx.structs.compile.emit.CheckCode;
 import dev.phalanx.structs.compile.emit.Instances;
 import dev.phalanx.structs.compile.emit.LeafAccess;
 import dev.phalanx.structs.compile.emit.LocalAccess;
+import dev.phalanx.structs.compile.emit.StoreCode;
 import dev.phalanx.structs.compile.emit.TableAccess;
 import dev.phalanx.structs.compile.emit.ValueCode;
 import dev.phalanx.structs.compile.types.RefCompiler;
 import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// A parameter that is the slot's value, or a reference to it.
 ///
@@ -194,6 +201,59 @@ final class ValueParameter extends ParameterCode {
             piece.invokevirtual(reference, "at", RefCompiler.atSignature(layout))
                     .return_();
         });
+    }
+
+    @Override
+    FlatValue pushFlat(CodeBuilder code, Fields fields) {
+        FlatValue value = new FlatValue();
+        if (layout.root() instanceof Shape.Scalar scalar) {
+            access.loadElement(code, scalar.leaf());
+            value.addEntity(code, FlatValue.ENTITY, false);
+        }
+        for (String name : fields.names()) {
+            Shape.Scalar scalar = (Shape.Scalar) member(name).shape();
+            if (access.leaf(scalar.leaf()).holds() == Leaf.Holds.ENTITY) {
+                access.loadElement(code, scalar.leaf());
+                value.addEntity(code, name, fields.assigned().contains(name));
+            } else {
+                values.load(code, scalar, access, frame.scratch());
+                value.add(code, name, TypeKind.from(scalar.type()));
+            }
+        }
+        return value;
+    }
+
+    @Override
+    void checkFlat(CodeBuilder code, FlatValue value, Fields fields) {
+        for (String name : kind == Access.READ_WRITE ? fields.assigned() : Set.<String>of()) {
+            if (!member(name).shape().type().isPrimitive()) {
+                Label present = code.newLabel();
+                value.ifPresent(code, name, present);
+                CheckCode.refuseNull(code, (Shape.Composite) layout.root(), member(name));
+                code.labelBinding(present);
+            }
+        }
+    }
+
+    @Override
+    void storeFlat(CodeBuilder code, FlatValue value, Fields fields) {
+        for (String name : kind == Access.READ_WRITE ? fields.assigned() : Set.<String>of()) {
+            Shape.Scalar scalar = (Shape.Scalar) member(name).shape();
+            access.storeElement(code, scalar.leaf(), c -> {
+                value.pushElement(c, name);
+                if (scalar.type().isEnum()) {
+                    StoreCode.toElement(c, scalar, access);
+                }
+            });
+        }
+    }
+
+    private Shape.Member member(String name) {
+        return ((Shape.Composite) layout.root())
+                .members().stream()
+                        .filter(member -> member.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     @Override
