@@ -9,9 +9,12 @@ module dev.phalanx.metrics {
     requires static transitive org.jspecify;
     requires transitive dev.phalanx.entities;
     requires transitive java.management;
+    requires jdk.jfr;
+    requires jdk.management;
 
     exports dev.phalanx.metrics;
 
     provides dev.phalanx.entities.diagnostics.WorldTool with
+            dev.phalanx.metrics.internal.ExplainTool,
             dev.phalanx.metrics.internal.MBeansTool;
 }

@@ -13,8 +13,15 @@ final class WorldTools {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
 
     /// The switches that tools of this library answer to, and the libraries that have these.
-    private static final Map<String, String> KNOWN =
-            Map.of("inspect", "phalanx-inspector", "jmx", "phalanx-metrics", "live", "phalanx-baking");
+    private static final Map<String, String> KNOWN = Map.of(
+            "explain",
+            "phalanx-metrics",
+            "inspect",
+            "phalanx-inspector",
+            "jmx",
+            "phalanx-metrics",
+            "live",
+            "phalanx-baking");
 
     private static final String UNMADE = "A tool that the program offers as a service could not be made.";
 

@@ -14,12 +14,17 @@ import dev.phalanx.entities.systems.SimulationSystemGroup;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.UpdateInGroup;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.metrics.AllocationReport;
+import dev.phalanx.metrics.AllocationSite;
 import dev.phalanx.structs.Entity;
+import java.lang.System.Logger.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// The code of docs/debugging-and-profiling.md.
 class DebuggingGuideTest {
+    private static final System.Logger LOGGER = System.getLogger("game");
+
     private final World world = new World("Game");
     private final EntityManager em = world.entityManager();
 
@@ -82,5 +87,18 @@ class DebuggingGuideTest {
         assertThatThrownBy(() -> em.getComponent(knight, Health.class))
                 .hasMessageContaining("it was destroyed by system PlagueSystem in frame 1");
         // end debugging-journal
+    }
+
+    @Test
+    void aReportNamesTheLinesThatAllocate() {
+        world.addSystem(new PlagueSystem());
+        // snippet debugging-allocations
+        AllocationReport report = AllocationReport.measure(1000, world::update); // runs 1,000 frames
+        for (AllocationSite site : report.sites()) {
+            LOGGER.log(Level.DEBUG, "{0} makes {1}: {2}", site.place(), site.types(), site.reason());
+        }
+        // end debugging-allocations
+        assertThat(report.frames()).isEqualTo(1000);
+        assertThat(report.sites()).allMatch(site -> !site.place().isEmpty() && site.share() <= 1);
     }
 }
