@@ -28,7 +28,7 @@ final class SystemJobs {
     /// Schedules a copy of `job` as one of the system's.
     static void schedule(IJobEntity job, boolean parallel) {
         String verb = parallel ? "scheduleParallel" : "schedule";
-        SystemState state = state(job, verb + "()", verb);
+        SystemState state = state(job, verb, "()");
         EntityJobType type = EntityJobTypes.of(job.getClass());
         EntityQuery query = query(type, job, state); // the dependency includes what it registers
         state.setDependency(EntityJobs.schedule(job, type, query.target(), state.dependency(), parallel));
@@ -40,14 +40,17 @@ final class SystemJobs {
         String verb = parallel ? "scheduleParallel" : "schedule";
         Required.nonNull(dependsOn, "dependsOn", verb);
         EntityJobType type = EntityJobTypes.of(job.getClass());
-        EntityQuery query = query(type, job, state(job, verb + "(JobHandle)", verb));
+        EntityQuery query = query(type, job, state(job, verb, "(JobHandle)"));
         return EntityJobs.schedule(job, type, query.target(), dependsOn, parallel);
     }
 
-    private static SystemState state(IJobEntity job, String call, String verb) {
-        return ExecutingSystem.get(
-                job.getClass().getSimpleName() + "." + call,
-                "give it a query and a handle: " + verb + "(query, JobHandle.none())");
+    private static SystemState state(IJobEntity job, String verb, String parameters) {
+        SystemState running = ExecutingSystem.findOutsideJobs();
+        return running != null
+                ? running
+                : ExecutingSystem.get(
+                        job.getClass().getSimpleName() + "." + verb + parameters,
+                        "give it a query and a handle: " + verb + "(query, JobHandle.none())");
     }
 
     private static EntityQuery query(EntityJobType type, IJobEntity job, SystemState state) {

@@ -33,6 +33,12 @@ public final class ExecutingSystem {
         return running(ThreadContext.ofThisThread(), call, instead);
     }
 
+    /// The system whose method runs now on the calling thread, or null if none runs, or a job does.
+    public static @Nullable SystemState findOutsideJobs() {
+        ThreadContext context = ThreadContext.ofThisThread();
+        return context.thread().jobName() == null ? of(context) : null;
+    }
+
     private static SystemState running(ThreadContext context, String call, String instead) {
         String job = context.thread().jobName();
         if (job != null) {

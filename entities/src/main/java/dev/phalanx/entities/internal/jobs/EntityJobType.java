@@ -134,6 +134,9 @@ public final class EntityJobType {
     ///
     /// @throws IllegalStateException if it is one
     void requireParallel() {
+        if (implicit.isEmpty()) {
+            return;
+        }
         for (ImplicitUse use : implicit) {
             ComponentInfo<?> component = use.component();
             if (use.writes() && component != null && SafetyHandle.isChecking()) {

@@ -72,12 +72,22 @@ public record QueryDescription(List<QueryPart> parts) {
 
     /// Whether every part asks to write the type.
     public boolean writes(ComponentInfo<?> type) {
-        return parts.stream().allMatch(part -> part.written().contains(type));
+        for (int i = 0; i < parts.size(); i++) {
+            if (!parts.get(i).written().contains(type)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Whether some part asks for the type.
     public boolean names(ComponentInfo<?> type) {
-        return parts.stream().anyMatch(part -> part.names(type));
+        for (int i = 0; i < parts.size(); i++) {
+            if (parts.get(i).names(type)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The types that some part asks to write.

@@ -67,8 +67,12 @@ public final class TypeJobs {
     /// @param handle of jobs that are not over
     /// @param writes whether one of them may write the type
     public void chain(JobHandle handle, boolean writes) {
-        readers.removeIf(
-                reader -> JobGraph.isOver(reader) || reader.equals(handle) || (writes && handle.covers(reader)));
+        for (int i = readers.size() - 1; i >= 0; i--) {
+            JobHandle reader = readers.get(i);
+            if (JobGraph.isOver(reader) || reader.equals(handle) || (writes && handle.covers(reader))) {
+                readers.remove(i);
+            }
+        }
         if (writes) {
             boolean isAfter = JobGraph.isOver(writer) || handle.covers(writer);
             writer = isAfter ? handle : JobHandle.combineDependencies(handle, writer);
