@@ -38,6 +38,11 @@ final class CommandQueue {
         pending.add(command);
     }
 
+    /// Hands over what is played at the end of the next tick.
+    void forEachPending(Consumer<Command> to) {
+        pending.forEach(to);
+    }
+
     /// Plays the commands of the tick before, in the order that does not depend on sections.
     void play() {
         Collections.sort(pending);

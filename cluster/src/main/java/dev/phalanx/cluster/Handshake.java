@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.function.IntToLongFunction;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -15,11 +16,12 @@ import javax.crypto.spec.SecretKeySpec;
 ///
 /// ```text
 /// connecting   magic long, version int, own number int, number that it expects int, nonce 32 bytes
-/// accepting    magic long, version int, own number int, nonce 32 bytes, facts, proof 32 bytes
-/// connecting   facts, proof 32 bytes
+/// accepting    magic long, version int, own number int, nonce 32 bytes, facts, arrived long, proof 32 bytes
+/// connecting   facts, arrived long, proof 32 bytes
 /// ```
 ///
-/// A proof is the HMAC-SHA256 of who makes it, both nonces, both numbers and its facts. All numbers are big-endian, and
+/// The tick up to which the messages of the other side have arrived is -1 at the beginning. A proof is the HMAC-SHA256
+/// of who makes it, both nonces, both numbers, its facts and that tick. All numbers are big-endian, and
 /// everything has a fixed length.
 final class Handshake {
     private static final long MAGIC = 0x5048_4C58_4E4F_4445L;
@@ -27,7 +29,7 @@ final class Handshake {
     private static final int NONCE = 32;
     private static final int PROOF = 32;
     private static final int HELLO = Long.BYTES + 3 * Integer.BYTES + NONCE;
-    private static final int REPLY = Long.BYTES + 2 * Integer.BYTES + NONCE + NodeFacts.BYTES + PROOF;
+    private static final int REPLY = Long.BYTES + 2 * Integer.BYTES + NONCE + NodeFacts.BYTES + Long.BYTES + PROOF;
     private static final byte CONNECTING = 1;
     private static final byte ACCEPTING = 2;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -49,16 +51,22 @@ final class Handshake {
         }
     }
 
+    /// The other side, and the tick up to which the messages of this side have arrived there.
+    record Peer(int number, long arrived) {}
+
     private final Placement placement;
     private final int number;
     private final SecretKeySpec key;
     private final NodeFacts facts;
+    private final IntToLongFunction arrived;
 
-    Handshake(Placement placement, int number, byte[] key, NodeFacts facts) {
+    /// @param arrived the tick up to which the messages of a node have arrived here
+    Handshake(Placement placement, int number, byte[] key, NodeFacts facts, IntToLongFunction arrived) {
         this.placement = placement;
         this.number = number;
         this.key = new SecretKeySpec(key, "HmacSHA256");
         this.facts = facts;
+        this.arrived = arrived;
     }
 
     /// Introduces this node to one with a lower number.
@@ -66,7 +74,7 @@ final class Handshake {
     /// @throws RefusedException if the other side has another key, or is no such node
     /// @throws ClusterException if it differs in a fact
     /// @throws IOException if the connection breaks, or nothing arrives within the socket's timeout
-    void connect(Socket socket, int peer) throws IOException, RefusedException {
+    Peer connect(Socket socket, int peer) throws IOException, RefusedException {
         byte[] nonce = nonce();
         socket.getOutputStream()
                 .write(ByteBuffer.allocate(HELLO)
@@ -87,21 +95,25 @@ final class Handshake {
         }
         byte[] otherNonce = bytes(reply, NONCE);
         NodeFacts otherFacts = NodeFacts.read(reply);
+        long otherArrived = reply.getLong();
         byte[] proof = bytes(reply, PROOF);
-        byte[] own = proof(CONNECTING, nonce, otherNonce, number, peer, facts);
-        ByteBuffer last = ByteBuffer.allocate(NodeFacts.BYTES + PROOF);
+        long ownArrived = arrived.applyAsLong(peer);
+        byte[] own = proof(CONNECTING, nonce, otherNonce, number, peer, facts, ownArrived);
+        ByteBuffer last = ByteBuffer.allocate(NodeFacts.BYTES + Long.BYTES + PROOF);
         facts.write(last);
+        last.putLong(ownArrived);
         socket.getOutputStream().write(last.put(own).array());
-        requireProof(proof, proof(ACCEPTING, nonce, otherNonce, number, peer, otherFacts), peer);
+        requireProof(proof, proof(ACCEPTING, nonce, otherNonce, number, peer, otherFacts, otherArrived), peer);
         requireFacts(otherFacts, peer);
+        return new Peer(peer, otherArrived);
     }
 
-    /// Lets a node with a higher number introduce itself, and returns its number.
+    /// Lets a node with a higher number introduce itself.
     ///
     /// @throws RefusedException if the other side has another key, or is no such node
     /// @throws ClusterException if it differs in a fact
     /// @throws IOException if the connection breaks, or nothing arrives within the socket's timeout
-    int accept(Socket socket) throws IOException, RefusedException {
+    Peer accept(Socket socket) throws IOException, RefusedException {
         ByteBuffer hello = read(socket, HELLO);
         requireVersion(hello, -1);
         int peer = hello.getInt();
@@ -120,14 +132,17 @@ final class Handshake {
                 .putInt(number)
                 .put(nonce);
         facts.write(reply);
-        reply.put(proof(ACCEPTING, otherNonce, nonce, peer, number, facts));
+        long ownArrived = arrived.applyAsLong(peer);
+        reply.putLong(ownArrived);
+        reply.put(proof(ACCEPTING, otherNonce, nonce, peer, number, facts, ownArrived));
         socket.getOutputStream().write(reply.array());
-        ByteBuffer last = read(socket, NodeFacts.BYTES + PROOF);
+        ByteBuffer last = read(socket, NodeFacts.BYTES + Long.BYTES + PROOF);
         NodeFacts otherFacts = NodeFacts.read(last);
+        long otherArrived = last.getLong();
         byte[] proof = bytes(last, PROOF);
-        requireProof(proof, proof(CONNECTING, otherNonce, nonce, peer, number, otherFacts), peer);
+        requireProof(proof, proof(CONNECTING, otherNonce, nonce, peer, number, otherFacts, otherArrived), peer);
         requireFacts(otherFacts, peer);
-        return peer;
+        return new Peer(peer, otherArrived);
     }
 
     private static ByteBuffer read(Socket socket, int length) throws IOException {
@@ -178,17 +193,25 @@ final class Handshake {
         }
     }
 
-    private byte[] proof(byte role, byte[] nonce, byte[] acceptingNonce, int connecting, int accepting, NodeFacts of) {
+    private byte[] proof(
+            byte role,
+            byte[] nonce,
+            byte[] acceptingNonce,
+            int connecting,
+            int accepting,
+            NodeFacts of,
+            long ofArrived) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(key);
-            ByteBuffer signed = ByteBuffer.allocate(1 + 2 * NONCE + 2 * Integer.BYTES + NodeFacts.BYTES)
+            ByteBuffer signed = ByteBuffer.allocate(1 + 2 * NONCE + 2 * Integer.BYTES + NodeFacts.BYTES + Long.BYTES)
                     .put(role)
                     .put(nonce)
                     .put(acceptingNonce)
                     .putInt(connecting)
                     .putInt(accepting);
             of.write(signed);
+            signed.putLong(ofArrived);
             return mac.doFinal(signed.array());
         } catch (GeneralSecurityException impossible) {
             // Every Java platform has HmacSHA256, and it takes keys of any length above 0.

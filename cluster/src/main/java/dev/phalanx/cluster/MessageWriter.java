@@ -20,7 +20,7 @@ final class MessageWriter {
     private byte[] other = new byte[1024];
     private int size;
     private int record;
-    private final int[] counts = new int[StepMessage.MIGRANTS + 1];
+    private final int[] counts = new int[StepMessage.BIRTH + 1];
 
     MessageWriter(int sender, int receiver) {
         this.sender = sender;
@@ -90,7 +90,7 @@ final class MessageWriter {
         INTS.set(bytes, StepMessage.AT_REMOVED, counts[StepMessage.REMOVED]);
         LONGS.set(bytes, StepMessage.AT_TICK, tick);
         INTS.set(bytes, StepMessage.AT_GHOSTS, counts[StepMessage.CHANGED] + counts[StepMessage.NEW]);
-        INTS.set(bytes, StepMessage.AT_COMMANDS, counts[StepMessage.COMMAND]);
+        INTS.set(bytes, StepMessage.AT_COMMANDS, counts[StepMessage.COMMAND] + counts[StepMessage.BIRTH]);
         INTS.set(bytes, StepMessage.AT_MIGRANTS, migrants);
         crc.reset();
         crc.update(bytes, StepMessage.AT_VERSION, size - StepMessage.AT_VERSION);

@@ -49,7 +49,7 @@ final class MigrantWriter {
         this.em = em;
     }
 
-    /// The number of agents that were added since the last [#destroyAll].
+    /// The number of agents that were added since they were forgotten last.
     int count() {
         return count;
     }
@@ -141,6 +141,11 @@ final class MigrantWriter {
         for (Block block : blocks) {
             em.destroyEntity(NativeArray.of(Arrays.copyOf(block.entities, block.size)));
         }
+        clear();
+    }
+
+    /// Forgets the agents.
+    void clear() {
         blocks.clear();
         count = 0;
     }

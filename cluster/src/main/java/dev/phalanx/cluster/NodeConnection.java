@@ -1,6 +1,7 @@
 package dev.phalanx.cluster;
 
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
@@ -17,8 +18,10 @@ import org.jspecify.annotations.Nullable;
 /// A connection to another node, after the [Handshake]. One thread writes to it and one reads from it, so that the
 /// threads of sections never wait for a socket.
 ///
-/// What goes over it are [messages][StepMessage], one after the other. A node that stops says so at the end: a magic
-/// number, the number of bytes, and the reason in UTF-8, which is empty if its user has closed it.
+/// What goes over it are [messages][StepMessage], one after the other. Between them, a node that can
+/// [recover][Recovery] says how far it is: a magic number, the number of bytes, and two ticks. A node that stops says
+/// so
+/// at the end: a magic number, the number of bytes, and the reason in UTF-8, which is empty if its user has closed it.
 final class NodeConnection {
     /// Receives what arrives.
     interface Receiver {
@@ -27,11 +30,21 @@ final class NodeConnection {
         /// @throws ClusterException if it is none of those that the peer sends
         void received(int peer, MemorySegment message);
 
+        /// The peer says how far it is.
+        ///
+        /// @param neededAfter it never needs the messages up to this tick again
+        /// @param finishedAt the last tick that it runs, -1 if it is not known
+        void progressed(long neededAfter, long finishedAt);
+
         /// Nothing more will arrive.
-        void ended(int peer, String reason);
+        ///
+        /// @param isBroken whether the peer has said nothing, as if it was killed
+        void ended(NodeConnection connection, int peer, String reason, boolean isBroken);
     }
 
     private static final int GOODBYE = 0x504C_4259;
+    private static final int PROGRESS = 0x504C_5047;
+    private static final int PROGRESS_BYTES = 2 * Long.BYTES;
     private static final int HEAD = 8;
     private static final int LONGEST_REASON = 4000;
     private static final int FIRST_BYTES = 1 << 16;
@@ -46,6 +59,7 @@ final class NodeConnection {
     private final Queue<MemorySegment> outgoing = new ArrayDeque<>();
     private @Nullable String goodbye;
     private boolean isClosing;
+    private boolean isAborted;
     private byte[] scratch = {};
 
     /// @param mostBytes the longest message
@@ -73,6 +87,27 @@ final class NodeConnection {
     synchronized void send(MemorySegment message) {
         outgoing.add(message);
         notifyAll();
+    }
+
+    /// Lets the peer be told how far this node is.
+    void sendProgress(long neededAfter, long finishedAt) {
+        send(MemorySegment.ofArray(ByteBuffer.allocate(HEAD + PROGRESS_BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(PROGRESS)
+                .putInt(PROGRESS_BYTES)
+                .putLong(neededAfter)
+                .putLong(finishedAt)
+                .array()));
+    }
+
+    /// Ends the connection at once and without a goodbye, as if this process was killed.
+    void abort() {
+        closeSocket();
+        synchronized (this) {
+            outgoing.clear();
+            isAborted = true;
+            notifyAll();
+        }
     }
 
     /// Writes what was sent, says goodbye, and closes the connection. It waits 2 seconds at most.
@@ -111,11 +146,15 @@ final class NodeConnection {
         return isClosing;
     }
 
-    private void end(String reason) {
-        if (!isClosing()) {
-            receiver.ended(peer, reason);
-        }
+    private void end(String reason, boolean isBroken) {
         closeSocket();
+        synchronized (this) {
+            isAborted = true;
+            notifyAll();
+        }
+        if (!isClosing()) {
+            receiver.ended(this, peer, reason, isBroken);
+        }
     }
 
     // Writing
@@ -136,7 +175,7 @@ final class NodeConnection {
         } catch (IOException broken) {
             // What the peer has sent before is read first: it may have said why it stops.
             if (!reader.isAlive()) {
-                end("the connection broke: " + broken.getMessage());
+                end("the connection broke: " + broken.getMessage(), true);
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
@@ -144,7 +183,7 @@ final class NodeConnection {
     }
 
     private synchronized @Nullable MemorySegment next() throws InterruptedException {
-        while (outgoing.isEmpty() && !isClosing) {
+        while (outgoing.isEmpty() && !isClosing && !isAborted) {
             wait();
         }
         return outgoing.poll();
@@ -175,20 +214,33 @@ final class NodeConnection {
                 int length = numbers.getInt();
                 if (magic == GOODBYE && length >= 0 && length <= LONGEST_REASON) {
                     byte[] reason = in.readNBytes(length);
-                    end(length == 0 ? "it was closed" : "it failed: " + new String(reason, StandardCharsets.UTF_8));
+                    end(
+                            length == 0 ? "it was closed" : "it failed: " + new String(reason, StandardCharsets.UTF_8),
+                            false);
                     return;
                 }
+                if (magic == PROGRESS && length == PROGRESS_BYTES) {
+                    ByteBuffer ticks =
+                            ByteBuffer.wrap(in.readNBytes(PROGRESS_BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+                    if (ticks.remaining() < PROGRESS_BYTES) {
+                        throw new EOFException();
+                    }
+                    receiver.progressed(ticks.getLong(), ticks.getLong());
+                    continue;
+                }
                 if (magic != StepMessage.MAGIC || length < StepMessage.HEADER || length > mostBytes) {
-                    end("it sent " + Integer.toHexString(magic) + " and the length " + length
-                            + ", which do not begin a message of at most " + mostBytes + " bytes");
+                    end(
+                            "it sent " + Integer.toHexString(magic) + " and the length " + length
+                                    + ", which do not begin a message of at most " + mostBytes + " bytes",
+                            false);
                     return;
                 }
                 receiver.received(peer, MemorySegment.ofArray(message(in, head, length)));
             }
         } catch (IOException broken) {
-            end("the connection ended without a goodbye, as if it was killed (" + broken + ")");
+            end("the connection ended without a goodbye, as if it was killed (" + broken + ")", true);
         } catch (RuntimeException | Error wrong) {
-            end(String.valueOf(wrong.getMessage()));
+            end(String.valueOf(wrong.getMessage()), false);
         }
     }
 

@@ -13,7 +13,8 @@ final class NodeFacts {
             "cut",
             "time of a tick",
             "agents at the beginning",
-            "tick");
+            "tick",
+            "number of ticks between images");
 
     /// Bytes of the facts.
     static final int BYTES = NAMES.size() * Long.BYTES;
@@ -25,7 +26,9 @@ final class NodeFacts {
     }
 
     /// The facts of a world before the first tick that this process runs, with all agents.
-    static NodeFacts of(Placement placement, SectionedWorld world, long seed, float deltaTime) {
+    ///
+    /// @param imageTicks how many ticks lie between two images, 0 if there are none
+    static NodeFacts of(Placement placement, SectionedWorld world, long seed, float deltaTime, int imageTicks) {
         return new NodeFacts(new long[] {
             placement.stableHash(),
             seed,
@@ -33,7 +36,8 @@ final class NodeFacts {
             cutHash(world.cut()),
             Float.floatToRawIntBits(deltaTime),
             world.stateHash(),
-            world.tick()
+            world.tick(),
+            imageTicks
         });
     }
 

@@ -93,6 +93,11 @@ final class SectionAgents {
         return index.get(id) != 0;
     }
 
+    /// Destroys all agents.
+    void destroyAll() {
+        em.destroyEntity(query);
+    }
+
     // Shapes and places
 
     /// What the agents of a chunk have.

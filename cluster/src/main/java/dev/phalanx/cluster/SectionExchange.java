@@ -6,6 +6,9 @@ import dev.phalanx.entities.lookups.EntityTypeHandle;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The end of a tick of a section, at which it and its neighbours exchange messages.
@@ -95,6 +98,30 @@ final class SectionExchange {
     boolean receive() {
         return receiver.receive();
     }
+
+    // Images
+
+    /// Hands over all that decides the next tick, as messages of this section to itself.
+    void writeImage(Consumer<MemorySegment> out) {
+        sender.writeImage(out);
+    }
+
+    /// Returns if [#takeImage] can take an image, before the first tick.
+    ///
+    /// @throws StepMessageException if it is damaged
+    void checkImage(List<StepMessage> image) {
+        receiver.checkImage(image);
+    }
+
+    /// Makes the section what it was at the end of a tick, in place of what it is before the first one.
+    void takeImage(long tick, List<StepMessage> image) {
+        agents.destroyAll();
+        agents.beginTick(tick);
+        receiver.takeImage(image);
+        sender.noteSent();
+    }
+
+    // The beginning
 
     /// Moves agents that belong to other sections to these, in whichever section they were created. For sections of
     /// one thread, before the first tick.

@@ -10,6 +10,7 @@ import dev.phalanx.structs.Entity;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The ghosts of a section: what neighbours say of their agents. Only messages write them.
@@ -42,6 +43,10 @@ final class SectionGhosts {
         return query.calculateEntityCount();
     }
 
+    List<ArchetypeChunk> chunks() {
+        return query.toArchetypeChunkArray();
+    }
+
     boolean contains(long id) {
         return index.get(id) != 0;
     }
@@ -62,7 +67,7 @@ final class SectionGhosts {
                     + agents.tick() + ", or added or removed components of them. Let its queries leave out ghosts with"
                     + " withNone(GhostAgent.class), and send commands to agents of other sections.");
         }
-        for (ArchetypeChunk chunk : query.toArchetypeChunkArray()) {
+        for (ArchetypeChunk chunk : chunks()) {
             Class<? extends IComponent> written = chunk.didChange(GlobalId.class, startVersion) ? GlobalId.class : null;
             for (AgentType<?> type : types.ghosts()) {
                 written = chunk.didChange(type.type, startVersion) ? type.type : written;

@@ -218,6 +218,26 @@ public final class SectionedWorld implements AutoCloseable {
         isStarted = true;
     }
 
+    /// Whether its agents and ghosts are in their sections.
+    boolean isStarted() {
+        return isStarted;
+    }
+
+    /// Makes it what it was when an image was made, in place of what it is before the first tick.
+    ///
+    /// @throws StepMessageException if the image is damaged; the world is as before then
+    void takeImage(NodeImage image) {
+        for (Section section : sections) {
+            section.exchange().adopt();
+            section.exchange().checkImage(image.ofSection(section.number()));
+        }
+        for (Section section : sections) {
+            section.exchange().takeImage(image.tick(), image.ofSection(section.number()));
+        }
+        tick = image.tick();
+        isStarted = true;
+    }
+
     private void runParallel(int ticks) {
         Thread[] workers = new Thread[threads];
         for (int i = 1; i < threads; i++) {

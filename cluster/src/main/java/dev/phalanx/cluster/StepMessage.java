@@ -23,12 +23,15 @@ import java.util.zip.CRC32C;
 /// | new | the same, of all its types |
 /// | command | what [RemoteCommands] recorded |
 /// | migrants | agents with the same types and shared values that move to the receiver, column by column |
+/// | birth | a command that creates an agent: sender, sequence, target, and each component with its value |
+///
+/// A birth is in an [image][NodeImage] alone, which consists of messages of a section to itself.
 public final class StepMessage {
     static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     static final int MAGIC = 0x504C_5358;
-    static final int VERSION = 2;
+    static final int VERSION = 3;
     static final int HEADER = 64;
 
     static final int AT_LENGTH = 4;
@@ -50,12 +53,16 @@ public final class StepMessage {
     static final int NEW = 3;
     static final int COMMAND = 4;
     static final int MIGRANTS = 5;
+    static final int BIRTH = 6;
 
     /// Bytes of a ghost before its values: identity, types, types that follow, enabled types.
     static final int GHOST = 20;
 
     /// Bytes of a command before its value: sender, sequence, target, kind, type, field.
     static final int COMMAND_HEAD = 32;
+
+    /// Bytes of a birth before its components: sender, sequence, target.
+    static final int BIRTH_HEAD = 20;
 
     /// Bytes of a block of migrants before the numbers of its types: rows, types.
     static final int MIGRANTS_HEAD = 8;
@@ -106,7 +113,7 @@ public final class StepMessage {
 
     private void checkRecords() {
         long end = bytes.byteSize();
-        int[] counts = new int[MIGRANTS + 1];
+        int[] counts = new int[BIRTH + 1];
         long migrants = 0;
         long at = HEADER;
         while (at < end) {
@@ -117,6 +124,7 @@ public final class StepMessage {
                 case CHANGED, NEW -> GHOST;
                 case COMMAND -> COMMAND_HEAD;
                 case MIGRANTS -> MIGRANTS_HEAD;
+                case BIRTH -> BIRTH_HEAD;
                 default -> Integer.MAX_VALUE;
             };
             if (length < least || length > end - at - RECORD) {
@@ -129,11 +137,11 @@ public final class StepMessage {
         }
         if (counts[REMOVED] != removed()
                 || counts[CHANGED] + counts[NEW] != ghosts()
-                || counts[COMMAND] != commands()
+                || counts[COMMAND] + counts[BIRTH] != commands()
                 || migrants != migrants()) {
             throw damaged("it says that it has " + removed() + " removed ghosts, " + ghosts() + " other ghosts, "
                     + commands() + " commands and " + migrants() + " migrants, and has " + counts[REMOVED] + ", "
-                    + (counts[CHANGED] + counts[NEW]) + ", " + counts[COMMAND] + " and " + migrants);
+                    + (counts[CHANGED] + counts[NEW]) + ", " + (counts[COMMAND] + counts[BIRTH]) + " and " + migrants);
         }
     }
 

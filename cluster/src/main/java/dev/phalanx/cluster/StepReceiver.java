@@ -102,6 +102,7 @@ final class StepReceiver {
     private void check(StepMessage message, int tag, long at, int length) {
         switch (tag) {
             case StepMessage.COMMAND -> checkCommand(message, at, length);
+            case StepMessage.BIRTH -> checkBirth(message, at, length);
             case StepMessage.MIGRANTS -> migrants.check(message, at, length, id -> checkNew(message, id));
             case StepMessage.REMOVED -> {
                 if (length != Long.BYTES) {
@@ -211,6 +212,26 @@ final class StepReceiver {
         }
     }
 
+    private void checkBirth(StepMessage message, long at, int length) {
+        if (message.sender() != number) {
+            throw StepMessage.damaged("a command that creates an agent is for another section");
+        }
+        MemorySegment bytes = message.bytes();
+        long end = at + length;
+        for (long next = at + StepMessage.BIRTH_HEAD; next < end; ) {
+            AgentType<?> type = end - next < 2 * Integer.BYTES ? null : types.find(bytes.get(StepMessage.INT, next));
+            int hasValue = type == null ? -1 : bytes.get(StepMessage.INT, next + Integer.BYTES);
+            next += 2 * Integer.BYTES;
+            if (type == null || hasValue < 0 || hasValue > 1 || end - next < hasValue * (long) type.codec.size()) {
+                throw StepMessage.damaged("a command that creates an agent has a component that cannot be read");
+            }
+            if (hasValue == 1) {
+                checkValue(type, message, next, (int) (end - next));
+                next += type.codec.size();
+            }
+        }
+    }
+
     private static int sizeOf(@Nullable AgentType<?> type, TypeKind kind) {
         return type == null || type.info.kind() != kind ? -1 : type.codec.size();
     }
@@ -232,6 +253,7 @@ final class StepReceiver {
                     case StepMessage.REMOVED ->
                         ghosts.endIfPresent(message.bytes().get(StepMessage.LONG, at));
                     case StepMessage.COMMAND -> receive(message, at, length);
+                    case StepMessage.BIRTH -> receiveBirth(message, at, length);
                     case StepMessage.MIGRANTS -> migrants.take(message, at, length);
                     default -> ghosts.change(message, tag, at);
                 }
@@ -254,5 +276,54 @@ final class StepReceiver {
                 bytes.get(StepMessage.INT, at + 28),
                 value,
                 null));
+    }
+
+    private void receiveBirth(StepMessage message, long at, int length) {
+        MemorySegment bytes = message.bytes();
+        List<Object> created = new ArrayList<>();
+        for (long next = at + StepMessage.BIRTH_HEAD; next < at + length; ) {
+            AgentType<?> type = types.all().get(bytes.get(StepMessage.INT, next));
+            boolean hasValue = bytes.get(StepMessage.INT, next + Integer.BYTES) == 1;
+            next += 2 * Integer.BYTES;
+            if (hasValue) {
+                MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, next, scratch, 0, type.codec.size());
+                created.add(type.codec.read(scratch, 0));
+                next += type.codec.size();
+            } else {
+                created.add(type.type);
+            }
+        }
+        queue.add(new Command(
+                bytes.get(StepMessage.LONG, at),
+                bytes.get(StepMessage.INT, at + 8),
+                bytes.get(StepMessage.LONG, at + 12),
+                Command.Kind.CREATE,
+                -1,
+                0,
+                Command.NO_VALUE,
+                created.toArray()));
+    }
+
+    // Images
+
+    /// Returns if [#takeImage] can take the messages of an image, for a section that has run no tick.
+    ///
+    /// @throws StepMessageException if one is damaged
+    void checkImage(List<StepMessage> messages) {
+        named.clear();
+        for (StepMessage message : messages) {
+            forEachRecord(message, (tag, at, length) -> {
+                if (tag == StepMessage.REMOVED || tag == StepMessage.CHANGED) {
+                    throw StepMessage.damaged("an image has a record with the tag " + tag);
+                }
+                check(message, tag, at, length);
+            });
+        }
+    }
+
+    /// Makes the section what it was when its image was written. It has no agents before.
+    void takeImage(List<StepMessage> messages) {
+        agents.beginExchange();
+        apply(messages);
     }
 }

@@ -1,6 +1,7 @@
 package dev.phalanx.cluster;
 
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
@@ -9,6 +10,9 @@ import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
 
 /// What a section sends to its neighbours at the end of a tick: records of its agents that they see, commands, and the
 /// agents that belong to them now.
@@ -22,6 +26,9 @@ final class StepSender {
         @Override
         public void onUpdate(SystemState state) {}
     }
+
+    /// How many agents a message of an image has, and fewer than those of one more chunk in addition.
+    private static final int MOST_OF_IMAGE = 8192;
 
     private final int number;
     private final EntityManager em;
@@ -74,6 +81,11 @@ final class StepSender {
         scan();
         queue.drainRecorded(this::route);
         sendLeaving();
+        noteSent();
+    }
+
+    /// Notes that neighbours know all that was written up to now.
+    void noteSent() {
         sentVersion = em.globalSystemVersion();
         tickEnd.update();
     }
@@ -84,8 +96,7 @@ final class StepSender {
         Sections.Places places = agents.places();
         EntityTypeHandle entities = em.getEntityTypeHandle();
         ComponentTypeHandle<GlobalId> ids = em.getComponentTypeHandle(GlobalId.class, true);
-        ComponentTypeHandle<?>[] handles =
-                types.ghosts().stream().map(type -> type.handle(em)).toArray(ComponentTypeHandle<?>[]::new);
+        ComponentTypeHandle<?>[] handles = ghostHandles();
         border.begin();
         for (ArchetypeChunk chunk : agents.chunks()) {
             SectionAgents.Shape shape = agents.shapeOf(chunk);
@@ -242,7 +253,12 @@ final class StepSender {
         }
     }
 
-    private static void write(Command command, MessageWriter writer) {
+    private void write(Command command, MessageWriter writer) {
+        Object[] created = command.created();
+        if (created != null) {
+            writeBirth(command, created, writer);
+            return;
+        }
         writer.beginRecord(StepMessage.COMMAND);
         writer.putLong(command.sender());
         writer.putInt(command.sequence());
@@ -251,6 +267,25 @@ final class StepSender {
         writer.putInt(command.type());
         writer.putInt(command.field());
         writer.putBytes(command.value());
+        writer.endRecord();
+    }
+
+    private void writeBirth(Command command, Object[] created, MessageWriter writer) {
+        writer.beginRecord(StepMessage.BIRTH);
+        writer.putLong(command.sender());
+        writer.putInt(command.sequence());
+        writer.putLong(command.target());
+        for (Object component : created) {
+            if (component instanceof IComponent value) {
+                AgentType<?> type = types.get(value.getClass(), "image");
+                writer.putInt(type.number);
+                writer.putInt(1);
+                writer.putBytes(type.bytes(value));
+            } else {
+                writer.putInt(types.get((Class<?>) component, "image").number);
+                writer.putInt(0);
+            }
+        }
         writer.endRecord();
     }
 
@@ -270,5 +305,62 @@ final class StepSender {
             leaving[k].destroyAll();
             transport.send(number, neighbours.get(k), writers[k].finish(agents.tick(), count));
         }
+    }
+
+    // Images
+
+    /// Hands over all that decides the next tick, as messages of this section to itself: its agents, its ghosts, and
+    /// the commands that wait. For the end of a tick.
+    ///
+    /// @param out reads a message before the next one is made
+    void writeImage(Consumer<MemorySegment> out) {
+        MessageWriter writer = new MessageWriter(number, number);
+        MigrantWriter rows = new MigrantWriter(em);
+        Sections.Places places = agents.places();
+        EntityTypeHandle entities = em.getEntityTypeHandle();
+        for (ArchetypeChunk chunk : agents.chunks()) {
+            SectionAgents.Shape shape = agents.shapeOf(chunk);
+            agents.locate(places, chunk);
+            NativeArray<Entity> chunkEntities = chunk.getNativeArray(entities);
+            for (int row = 0; row < chunk.count(); row++) {
+                rows.add(chunk, row, chunkEntities.get(row), shape, agents.halo(row));
+            }
+            if (rows.count() >= MOST_OF_IMAGE) {
+                writeAgents(rows, writer, out);
+            }
+        }
+        writeAgents(rows, writer, out);
+        writer.begin();
+        writeGhosts(writer);
+        queue.forEachPending(command -> write(command, writer));
+        out.accept(writer.finish(agents.tick(), 0));
+    }
+
+    private void writeAgents(MigrantWriter rows, MessageWriter writer, Consumer<MemorySegment> out) {
+        if (rows.count() > 0) {
+            writer.begin();
+            rows.write(writer);
+            out.accept(writer.finish(agents.tick(), rows.count()));
+            rows.clear();
+        }
+    }
+
+    private void writeGhosts(MessageWriter writer) {
+        ComponentTypeHandle<GlobalId> ids = em.getComponentTypeHandle(GlobalId.class, true);
+        ComponentTypeHandle<?>[] handles = ghostHandles();
+        for (ArchetypeChunk chunk : ghosts.chunks()) {
+            int present = 0;
+            for (AgentType<?> type : types.of(chunk.archetype(), number)) {
+                present |= type.ghostBit;
+            }
+            LongColumn values = chunk.longColumn(ids, "value");
+            for (int row = 0; row < values.length(); row++) {
+                ghost(StepMessage.NEW, writer, chunk, row, values.get(row), present, present, handles);
+            }
+        }
+    }
+
+    private ComponentTypeHandle<?>[] ghostHandles() {
+        return types.ghosts().stream().map(type -> type.handle(em)).toArray(ComponentTypeHandle<?>[]::new);
     }
 }

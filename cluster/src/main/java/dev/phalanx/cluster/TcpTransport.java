@@ -3,17 +3,19 @@ package dev.phalanx.cluster;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Carries messages between the sections of nodes, over one TCP connection for each two nodes that have neighbouring
@@ -23,20 +25,28 @@ import org.jspecify.annotations.Nullable;
 /// sides have the key.
 final class TcpTransport implements Transport, AutoCloseable {
     private static final int RETRY_MILLIS = 50;
+    private static final long LISTEN_NANOS = 2_000_000_000L;
+    private static final long FINISH_NANOS = 1_000_000;
     private static final int MOST_UNKNOWN = 64;
     private static final int MOST_BYTES = 1 << 28;
 
     /// What came of a connection that another node made: its number, or what is wrong.
     private record Accepted(
-            int peer, @Nullable Socket socket, @Nullable RuntimeException failure) {}
+            Handshake.@Nullable Peer peer,
+            @Nullable Socket socket,
+            @Nullable RuntimeException failure) {}
 
     private final Placement placement;
     private final int number;
     private final int[][] around;
     private final byte[] key;
     private final long timeoutNanos;
-    private final InProcessTransport arrived;
-    private final @Nullable NodeConnection[] peers;
+    private final long patienceNanos;
+    private final @Nullable Recovery recovery;
+    private final InProcessTransport local;
+    private final ArrivedMessages arrived;
+    /// The links to nodes that have a neighbour of a section of this one.
+    private final @Nullable NodeLink[] links;
     /// Since when a section has waited for a neighbour, 0 if it does not.
     private final long[] waitingSince;
 
@@ -46,37 +56,62 @@ final class TcpTransport implements Transport, AutoCloseable {
     private volatile String lastRefusal = "";
     private final AtomicReferenceArray<@Nullable ClusterException> lost;
     private volatile boolean isClosed;
-    private boolean isConnected;
+    private volatile boolean isConnected;
+    private volatile @Nullable Handshake handshake;
 
     /// Listens at the address of a node.
     ///
     /// @param around the neighbours of each section
+    /// @param recovery how nodes that were killed are replaced; null if they are not
     /// @throws ClusterException if it cannot
-    TcpTransport(Placement placement, int number, int[][] around, byte[] key, Duration timeout) {
+    TcpTransport(
+            Placement placement,
+            int number,
+            int[][] around,
+            byte[] key,
+            Duration timeout,
+            @Nullable Recovery recovery) {
         this.placement = placement;
         this.number = number;
         this.around = around;
         this.key = key.clone();
         this.timeoutNanos = timeout.toNanos();
-        this.arrived = new InProcessTransport(around.length);
+        this.recovery = recovery;
+        this.patienceNanos = recovery == null ? 0 : recovery.patience().toNanos();
+        this.local = new InProcessTransport(around.length);
+        this.arrived = new ArrivedMessages(placement, number, around, recovery == null);
         this.lost = new AtomicReferenceArray<>(placement.nodeCount());
-        this.peers = new @Nullable NodeConnection[placement.nodeCount()];
+        this.links = new @Nullable NodeLink[placement.nodeCount()];
+        for (int section = 0; section < around.length; section++) {
+            for (int other : around[section]) {
+                int node = placement.nodeOf(other);
+                if (placement.nodeOf(section) == number && node != number && links[node] == null) {
+                    links[node] = new NodeLink(recovery != null);
+                }
+            }
+        }
         this.waitingSince = new long[around.length * around.length];
         this.server = listen();
     }
 
     private ServerSocket listen() {
         InetSocketAddress address = placement.address(number);
+        long deadline = System.nanoTime() + (recovery == null ? 0 : LISTEN_NANOS);
         try {
-            ServerSocket listening = new ServerSocket();
-            try {
-                listening.setReuseAddress(true);
-                listening.bind(new InetSocketAddress(address.getHostString(), address.getPort()), MOST_UNKNOWN);
-            } catch (IOException | RuntimeException failed) {
-                listening.close();
-                throw failed;
+            while (true) {
+                ServerSocket listening = new ServerSocket();
+                try {
+                    listening.setReuseAddress(true);
+                    listening.bind(new InetSocketAddress(address.getHostString(), address.getPort()), MOST_UNKNOWN);
+                    return listening;
+                } catch (IOException | RuntimeException failed) {
+                    listening.close();
+                    if (!(failed instanceof BindException) || System.nanoTime() >= deadline) {
+                        throw failed;
+                    }
+                }
+                sleep(); // the system may not have ended a process that was killed
             }
-            return listening;
         } catch (IOException | RuntimeException failed) {
             throw new ClusterException("Node " + number + " cannot listen at " + address.getHostString() + ":"
                     + address.getPort() + ": " + failed.getMessage()
@@ -94,65 +129,106 @@ final class TcpTransport implements Transport, AutoCloseable {
     ///
     /// @throws ClusterException if one is not there in time, has another key, or differs in a fact
     void connect(NodeFacts facts) {
-        Handshake shake = new Handshake(placement, number, key, facts);
-        boolean[] isNeeded = neededNodes();
+        Handshake shake = new Handshake(placement, number, key, facts, arrived::arrivedFrom);
+        handshake = shake;
         Thread.ofPlatform().daemon().name("phalanx-node-" + number + "-accepts").start(() -> acceptAll(shake));
         long deadline = System.nanoTime() + timeoutNanos;
         for (int peer = 0; peer < number; peer++) {
-            if (isNeeded[peer]) {
-                add(peer, connect(shake, peer, deadline));
+            NodeLink link = links[peer];
+            if (link != null) {
+                connect(shake, peer, link, deadline);
             }
         }
-        for (int peer = number + 1; peer < isNeeded.length; peer++) {
-            while (isNeeded[peer] && peers[peer] == null) {
+        for (int peer = number + 1; peer < links.length; peer++) {
+            NodeLink link = links[peer];
+            while (link != null && !link.isConnected()) {
                 awaitAccepted(peer, deadline);
             }
         }
-        closeServer();
         isConnected = true;
-        for (NodeConnection connection : peers) {
-            if (connection != null) {
-                connection.start();
+        for (NodeLink link : links) {
+            if (link != null) {
+                link.start();
+            }
+        }
+        if (recovery == null) {
+            closeServer();
+        } else {
+            takeAccepted(); // that came again meanwhile
+        }
+    }
+
+    /// Uses a connection to another node from now on.
+    ///
+    /// @throws ClusterException if the other node needs messages that are not kept any more; it is told
+    private void add(Handshake.Peer peer, Socket socket) {
+        NodeLink link = Objects.requireNonNull(links[peer.number()]);
+        NodeConnection connection =
+                new NodeConnection(number, peer.number(), socket, MOST_BYTES, new NodeConnection.Receiver() {
+                    @Override
+                    public void received(int from, MemorySegment message) {
+                        arrived.add(from, message);
+                    }
+
+                    @Override
+                    public void progressed(long neededAfter, long finishedAt) {
+                        link.progressed(neededAfter, finishedAt);
+                    }
+
+                    @Override
+                    public void ended(NodeConnection ended, int from, String reason, boolean isBroken) {
+                        lose(from, ended, reason, isBroken);
+                    }
+                });
+        try {
+            link.connect(connection, peer.arrived(), placement.describe(peer.number()));
+        } catch (ClusterException missing) {
+            connection.close(String.valueOf(missing.getMessage()));
+            throw new ClusterException("Node " + number + " cannot go on with " + placement.describe(peer.number())
+                    + ": " + missing.getMessage() + ".");
+        }
+        if (isConnected) {
+            link.start();
+        }
+    }
+
+    private void lose(int peer, NodeConnection connection, String reason, boolean isBroken) {
+        NodeLink link = Objects.requireNonNull(links[peer]);
+        if (recovery == null || !isBroken) {
+            lost.compareAndSet(peer, null, lost(peer, reason));
+        } else if (link.disconnect(connection, reason) && peer < number && !isClosed) {
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("phalanx-node-" + number + "-reconnects-" + peer)
+                    .start(() -> reconnect(peer, link));
+        }
+    }
+
+    private ClusterException lost(int peer, String reason) {
+        return new ClusterException("Node " + number + " has lost " + placement.describe(peer) + ": " + reason
+                + (reason.endsWith(".") ? "" : ".") + " Start all nodes again; look at that one for the reason.");
+    }
+
+    /// Connects again with a node that has a lower number, until somebody gives up.
+    private void reconnect(int peer, NodeLink link) {
+        while (!isClosed && !link.isConnected()) {
+            try {
+                connect(Objects.requireNonNull(handshake), peer, link, System.nanoTime() + timeoutNanos);
+            } catch (ClusterException refused) {
+                lastRefusal = "; " + refused.getMessage();
+                sleep();
             }
         }
     }
 
-    private boolean[] neededNodes() {
-        boolean[] isNeeded = new boolean[placement.nodeCount()];
-        for (int section = 0; section < around.length; section++) {
-            for (int other : around[section]) {
-                if (placement.nodeOf(section) == number && placement.nodeOf(other) != number) {
-                    isNeeded[placement.nodeOf(other)] = true;
-                }
-            }
-        }
-        return isNeeded;
-    }
-
-    private void add(int peer, Socket socket) {
-        peers[peer] = new NodeConnection(number, peer, socket, MOST_BYTES, new NodeConnection.Receiver() {
-            @Override
-            public void received(int from, MemorySegment message) {
-                deliver(from, message);
-            }
-
-            @Override
-            public void ended(int from, String reason) {
-                lost.compareAndSet(
-                        from,
-                        null,
-                        new ClusterException("Node " + number + " has lost " + placement.describe(from) + ": " + reason
-                                + (reason.endsWith(".") ? "" : ".")
-                                + " Start all nodes again; look at that one for the reason."));
-            }
-        });
-    }
-
-    private Socket connect(Handshake shake, int peer, long deadline) {
+    private void connect(Handshake shake, int peer, NodeLink link, long deadline) {
         InetSocketAddress address = placement.address(peer);
         String last = "";
         while (true) {
             requireNotInterrupted(peer);
+            if (isClosed || (isConnected && link.isConnected())) {
+                return;
+            }
             int left = millisUntil(deadline);
             if (left == 0) {
                 throw new ClusterException("Node " + number + " could not connect to " + placement.describe(peer)
@@ -163,11 +239,17 @@ final class TcpTransport implements Transport, AutoCloseable {
             boolean isKept = false;
             try {
                 socket.connect(new InetSocketAddress(address.getHostString(), address.getPort()), left);
+                if (socket.getLocalPort() == socket.getPort()) {
+                    // The system gave the connection the port that the other node listens at, when it does.
+                    socket.setSoLinger(true, 0);
+                    throw new IOException("Connection refused");
+                }
                 prepare(socket, deadline);
-                shake.connect(socket, peer);
+                Handshake.Peer other = shake.connect(socket, peer);
                 socket.setSoTimeout(0);
                 isKept = true;
-                return socket;
+                add(other, socket);
+                return;
             } catch (Handshake.RefusedException refused) {
                 throw new ClusterException("Node " + number + " connected to " + placement.describe(peer) + ": "
                         + refused.getMessage() + ".");
@@ -229,11 +311,30 @@ final class TcpTransport implements Transport, AutoCloseable {
         if (next.failure != null) {
             throw next.failure;
         }
-        if (next.socket != null) {
-            if (peers[next.peer] == null) {
+        take(next);
+    }
+
+    private void take(Accepted next) {
+        if (next.socket != null && next.peer != null) {
+            NodeLink link = links[next.peer.number()];
+            if (link != null && (recovery != null || !link.isConnected())) {
                 add(next.peer, next.socket);
             } else {
                 close(next.socket);
+            }
+        }
+    }
+
+    /// Takes the nodes that have connected while ticks are run. What is wrong with them does not end this one.
+    private synchronized void takeAccepted() {
+        for (Accepted next = accepted.poll(); next != null; next = accepted.poll()) {
+            try {
+                if (next.failure != null) {
+                    throw next.failure;
+                }
+                take(next);
+            } catch (RuntimeException wrong) {
+                lastRefusal = "; a connection was refused: " + wrong.getMessage();
             }
         }
     }
@@ -263,7 +364,7 @@ final class TcpTransport implements Transport, AutoCloseable {
         boolean isKept = false;
         try {
             prepare(socket, System.nanoTime() + timeoutNanos);
-            int peer = shake.accept(socket);
+            Handshake.Peer peer = shake.accept(socket);
             socket.setSoTimeout(0);
             isKept = true;
             accepted.add(new Accepted(peer, socket, null));
@@ -272,7 +373,7 @@ final class TcpTransport implements Transport, AutoCloseable {
                     + (refused.node() < 0 ? "" : ", which called itself node " + refused.node()) + ": "
                     + refused.getMessage();
         } catch (ClusterException differs) {
-            accepted.add(new Accepted(-1, null, differs));
+            accepted.add(new Accepted(null, null, differs));
         } catch (IOException broken) {
             // The other side did not finish. The node that is missing will be named if it does not come again.
             lastRefusal = lastRefusal.isEmpty() && !(broken instanceof SocketTimeoutException)
@@ -283,6 +384,9 @@ final class TcpTransport implements Transport, AutoCloseable {
             if (!isKept || isClosed) {
                 close(socket);
             }
+        }
+        if (isConnected && !isClosed) {
+            takeAccepted();
         }
     }
 
@@ -309,32 +413,15 @@ final class TcpTransport implements Transport, AutoCloseable {
 
     // Messages
 
-    private void deliver(int peer, MemorySegment message) {
-        int from = message.get(StepMessage.INT, StepMessage.AT_SENDER);
-        int to = message.get(StepMessage.INT, StepMessage.AT_RECEIVER);
-        boolean isExpected = from >= 0
-                && from < around.length
-                && to >= 0
-                && to < around.length
-                && placement.nodeOf(from) == peer
-                && placement.nodeOf(to) == number
-                && Arrays.binarySearch(around[from], to) >= 0;
-        if (!isExpected) {
-            throw new ClusterException("it sent a message from section " + from + " to section " + to
-                    + ", which are not neighbours on these nodes");
-        }
-        arrived.send(from, to, message);
-    }
-
     @Override
     public void send(int from, int to, MemorySegment message) {
         int node = placement.nodeOf(to);
         if (node == number) {
-            arrived.send(from, to, message);
+            local.send(from, to, message);
             return;
         }
-        NodeConnection connection = peers[node];
-        if (connection == null || !isConnected) {
+        NodeLink link = links[node];
+        if (link == null || !isConnected) {
             throw new IllegalStateException("Section " + from + " sent a message to section " + to + " on node " + node
                     + " before the nodes were connected. Run ticks with ClusterNode.run.");
         }
@@ -343,7 +430,7 @@ final class TcpTransport implements Transport, AutoCloseable {
                     + " bytes for section " + to + ", and nodes exchange at most " + MOST_BYTES
                     + ". Cut the world into smaller sections.");
         }
-        connection.send(message);
+        link.send(message);
     }
 
     /// The next message.
@@ -354,7 +441,7 @@ final class TcpTransport implements Transport, AutoCloseable {
         int node = placement.nodeOf(from);
         // Read first: what arrived before the node was lost is used.
         ClusterException failed = lost.get(node);
-        MemorySegment message = arrived.poll(from, to);
+        MemorySegment message = node == number ? local.poll(from, to) : arrived.poll(from, to);
         int pair = from * around.length + to;
         if (message != null) {
             waitingSince[pair] = 0;
@@ -362,24 +449,105 @@ final class TcpTransport implements Transport, AutoCloseable {
             if (failed != null) {
                 throw failed;
             }
+            NodeLink link = Objects.requireNonNull(links[node]);
+            if (link.otherFinished() >= 0 && arrived.next(from, to) > link.otherFinished()) {
+                throw lost(node, "it was closed");
+            }
             long now = System.nanoTime() | 1;
             if (waitingSince[pair] == 0) {
                 waitingSince[pair] = now;
-            } else if (now - waitingSince[pair] > timeoutNanos) {
+            } else if (now - waitingSince[pair] > timeoutNanos + patienceNanos) {
+                String lostBecause = link.lostBecause();
+                if (!lostBecause.isEmpty()) {
+                    throw new ClusterException("Node " + number + " has lost " + placement.describe(node) + ": "
+                            + lostBecause + ", and waited " + (timeoutNanos + patienceNanos) / 1_000_000
+                            + " ms for it to come again" + lastRefusal
+                            + (lastRefusal.endsWith(".") ? "" : ".")
+                            + " Start all nodes again, or give more patience.");
+                }
                 throw new ClusterException("Section " + to + " of node " + number + " waited "
-                        + timeoutNanos / 1_000_000 + " ms for the message of section " + from + " on "
+                        + (timeoutNanos + patienceNanos) / 1_000_000 + " ms for the message of section " + from + " on "
                         + placement.describe(node)
                         + ". Look whether that node still runs ticks, or give more time.");
+            } else if (recovery != null && now - waitingSince[pair] > timeoutNanos) {
+                link.endIfOlder(timeoutNanos); // the machine of the other node may have gone without a word
             }
         }
         return message;
+    }
+
+    // Recovery
+
+    /// Begins after the tick of an image, with what it says of the links to other nodes.
+    void resume(NodeImage image) {
+        arrived.beginWith(image.tick() + 1);
+        for (int node = 0; node < links.length; node++) {
+            NodeLink link = links[node];
+            if (link != null) {
+                link.restore(image.forgotten(node), image.sentTo(node));
+            }
+        }
+    }
+
+    /// The links to other nodes by their numbers, null where none is needed.
+    @Nullable
+    NodeLink[] links() {
+        return links;
+    }
+
+    /// Tells the other nodes that this one never needs their messages up to a tick again.
+    void confirm(long tick) {
+        for (NodeLink link : links) {
+            if (link != null) {
+                link.progress(tick, -1);
+            }
+        }
+    }
+
+    /// Tells the other nodes that this one runs no more ticks, and waits until they say so too: they may be killed and
+    /// need its messages again. It does not wait for one that has stopped, or that is away for longer than it may.
+    void finish(long neededAfter, long tick) {
+        for (NodeLink link : links) {
+            if (link != null) {
+                link.progress(neededAfter, tick);
+            }
+        }
+        long deadline = System.nanoTime() + timeoutNanos + patienceNanos;
+        while (isAwaited(tick)
+                && System.nanoTime() < deadline
+                && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(FINISH_NANOS);
+        }
+    }
+
+    private boolean isAwaited(long tick) {
+        for (int node = 0; node < links.length; node++) {
+            NodeLink link = links[node];
+            if (link != null && lost.get(node) == null && link.otherFinished() < tick) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Ends all connections at once and without a word, as if this process was killed.
+    void abort() {
+        isClosed = true;
+        closeServer();
+        for (NodeLink link : links) {
+            NodeConnection connection = link == null ? null : link.take();
+            if (connection != null) {
+                connection.abort();
+            }
+        }
     }
 
     /// Ends all connections, and tells the other nodes why.
     void close(String reason) {
         isClosed = true;
         closeServer();
-        for (NodeConnection connection : peers) {
+        for (NodeLink link : links) {
+            NodeConnection connection = link == null ? null : link.take();
             if (connection != null) {
                 connection.close(reason);
             }

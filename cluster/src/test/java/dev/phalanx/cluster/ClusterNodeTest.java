@@ -9,6 +9,7 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -86,20 +88,22 @@ class ClusterNodeTest {
     }
 
     static List<Integer> freePorts(int count) throws IOException {
-        List<ServerSocket> sockets = new ArrayList<>();
         List<Integer> ports = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-            sockets.add(socket);
-            ports.add(socket.getLocalPort());
-        }
-        for (ServerSocket socket : sockets) {
-            socket.close();
+        while (ports.size() < count) {
+            // Below those that systems give to connections: one of these could take the port of a node that is killed.
+            int port = ThreadLocalRandom.current().nextInt(15_000, 32_000);
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                if (!ports.contains(socket.getLocalPort())) {
+                    ports.add(port);
+                }
+            } catch (BindException taken) {
+                // The next one may be free.
+            }
         }
         return ports;
     }
 
-    private static Placement placement(int... nodeOfSection) throws IOException {
+    static Placement placement(int... nodeOfSection) throws IOException {
         int nodes = 0;
         for (int node : nodeOfSection) {
             nodes = Math.max(nodes, node + 1);
@@ -323,10 +327,10 @@ class ClusterNodeTest {
                         .putInt(1)
                         .putInt(0)
                         .array());
-        byte[] reply = new byte[48 + NodeFacts.BYTES + 32];
+        byte[] reply = new byte[48 + NodeFacts.BYTES + 8 + 32];
         new DataInputStream(fourth.getInputStream()).readFully(reply);
-        fourth.getOutputStream().write(new byte[NodeFacts.BYTES]);
-        fourth.getOutputStream().write(reply, 48 + NodeFacts.BYTES, 32);
+        fourth.getOutputStream().write(new byte[NodeFacts.BYTES + 8]);
+        fourth.getOutputStream().write(reply, 48 + NodeFacts.BYTES + 8, 32);
         assertThat(fourth.getInputStream().read()).isNegative();
         long hash = start(new Setup(), placement, 1, 5).join() + accepting.join();
         try (SectionedWorld world = new Setup().builder().build()) {

@@ -18,6 +18,7 @@ import dev.phalanx.structs.NativeArray;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// A model with everything that agents may have: they move in a periodic plane, sum what they see of others, are born
 /// by systems and by commands, die by themselves and by commands, write to others across borders, keep letters in a
@@ -56,6 +57,11 @@ final class Flock {
     }
 
     static SectionedWorldBuilder builder(Sections cut, long seed) {
+        return builder(cut, seed, section -> {});
+    }
+
+    /// @param last adds a system after those of the model
+    static SectionedWorldBuilder builder(Sections cut, long seed, Consumer<Section> last) {
         return SectionedWorld.of(cut)
                 .withComponents(
                         Body.class, Mood.class, Elder.class, Seen.class, Energy.class, Letter.class, Tribe.class)
@@ -65,6 +71,7 @@ final class Flock {
                 .withSystems(section -> {
                     section.world().addSystem(new Look());
                     section.world().addSystem(new Act(section));
+                    last.accept(section);
                 });
     }
 

@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -44,7 +45,12 @@ class NodeConnectionTest {
             }
 
             @Override
-            public void ended(int from, String reason) {
+            public void progressed(long neededAfter, long finishedAt) {
+                events.add(List.of(neededAfter, finishedAt));
+            }
+
+            @Override
+            public void ended(NodeConnection ended, int from, String reason, boolean isBroken) {
                 events.add(from + ": " + reason);
             }
         });
