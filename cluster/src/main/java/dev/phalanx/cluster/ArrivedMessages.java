@@ -52,7 +52,7 @@ final class ArrivedMessages {
     }
 
     private final boolean isBounded;
-    private final @Nullable Pair[][] pairs;
+    private final @Nullable Pair[] pairs;
     private final int[] nodes;
 
     /// @param around the neighbours of each section
@@ -60,12 +60,12 @@ final class ArrivedMessages {
     ArrivedMessages(Placement placement, int number, int[][] around, boolean isBounded) {
         this.isBounded = isBounded;
         this.nodes = new int[around.length];
-        this.pairs = new @Nullable Pair[around.length][around.length];
+        this.pairs = new @Nullable Pair[Math.multiplyExact(around.length, around.length)];
         for (int from = 0; from < around.length; from++) {
             nodes[from] = placement.nodeOf(from);
             for (int to : around[from]) {
                 if (nodes[from] != number && placement.nodeOf(to) == number) {
-                    pairs[from][to] = new Pair(from, to);
+                    pairs[from * nodes.length + to] = new Pair(from, to);
                 }
             }
         }
@@ -73,11 +73,9 @@ final class ArrivedMessages {
 
     /// Begins with the messages of a tick.
     void beginWith(long tick) {
-        for (Pair[] ofSection : pairs) {
-            for (Pair pair : ofSection) {
-                if (pair != null) {
-                    pair.begin(tick);
-                }
+        for (Pair pair : pairs) {
+            if (pair != null) {
+                pair.begin(tick);
             }
         }
     }
@@ -89,7 +87,7 @@ final class ArrivedMessages {
         int from = message.get(StepMessage.INT, StepMessage.AT_SENDER);
         int to = message.get(StepMessage.INT, StepMessage.AT_RECEIVER);
         boolean areSections = from >= 0 && from < nodes.length && to >= 0 && to < nodes.length;
-        Pair pair = areSections && nodes[from] == node ? pairs[from][to] : null;
+        Pair pair = areSections && nodes[from] == node ? pairs[from * nodes.length + to] : null;
         if (pair == null) {
             throw new ClusterException("it sent a message from section " + from + " to section " + to
                     + ", which are not neighbours on these nodes");
@@ -100,23 +98,21 @@ final class ArrivedMessages {
     /// The next message, or null if it has not arrived yet.
     @Nullable
     MemorySegment poll(int from, int to) {
-        Pair pair = pairs[from][to];
+        Pair pair = pairs[from * nodes.length + to];
         return pair == null ? null : pair.poll();
     }
 
     /// The tick of the message that arrives next.
     long next(int from, int to) {
-        return Objects.requireNonNull(pairs[from][to]).next();
+        return Objects.requireNonNull(pairs[from * nodes.length + to]).next();
     }
 
     /// The tick up to which all messages of a node have arrived, -1 if none has.
     long arrivedFrom(int node) {
         long least = Long.MAX_VALUE;
-        for (Pair[] ofSection : pairs) {
-            for (Pair pair : ofSection) {
-                if (pair != null && nodes[pair.from] == node) {
-                    least = Math.min(least, pair.next() - 1);
-                }
+        for (Pair pair : pairs) {
+            if (pair != null && nodes[pair.from] == node) {
+                least = Math.min(least, pair.next() - 1);
             }
         }
         return least;

@@ -186,7 +186,7 @@ public final class ClusterNode implements AutoCloseable {
     /// @throws ClusterException if an image is of another run, both images are damaged, or the directory cannot be read
     /// @throws IllegalStateException if an earlier run has failed
     public long start() {
-        requireUsable("started");
+        requireUsable();
         if (facts == null) {
             guarded(this::resume);
         }
@@ -227,10 +227,10 @@ public final class ClusterNode implements AutoCloseable {
         run((int) (tick - from));
     }
 
-    private void requireUsable(String what) {
+    private void requireUsable() {
         if (hasFailed) {
             throw new IllegalStateException(
-                    "Node " + number + " was " + what + " after an earlier run has failed. Start all nodes again.");
+                    "Node " + number + " was run after an earlier run has failed. Start all nodes again.");
         }
     }
 

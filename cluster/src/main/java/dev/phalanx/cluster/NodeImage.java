@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
@@ -95,7 +96,7 @@ final class NodeImage {
     }
 
     /// The images of a node by their ticks.
-    static TreeMap<Long, Path> list(Path directory, int node) throws IOException {
+    static NavigableMap<Long, Path> list(Path directory, int node) throws IOException {
         TreeMap<Long, Path> found = new TreeMap<>();
         String head = "node-" + node + "-tick-";
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, head + "*.image")) {
@@ -257,7 +258,12 @@ final class NodeImage {
     }
 
     private void take(Path file, byte[] bytes, Placement placement) {
-        StepMessage message = StepMessage.of(MemorySegment.ofArray(bytes));
+        StepMessage message;
+        try {
+            message = StepMessage.of(MemorySegment.ofArray(bytes));
+        } catch (StepMessageException wrong) {
+            throw damaged(file, wrong.getMessage());
+        }
         int from = message.sender();
         int to = message.receiver();
         if (Math.min(from, to) < 0 || Math.max(from, to) >= placement.sectionCount() || message.tick() > tick) {
@@ -270,8 +276,9 @@ final class NodeImage {
         }
     }
 
-    private static StepMessageException damaged(Path file, String how) {
+    private static StepMessageException damaged(Path file, @Nullable String how) {
         return new StepMessageException(
-                "The image " + file + " is damaged: " + how + ". Delete it to go on from the one before.");
+                "The image " + file + " is damaged: " + how + (how != null && how.endsWith(".") ? "" : ".")
+                        + " Delete it to go on from the one before.");
     }
 }

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// What a node sends to another one, over one connection or, if nodes [recover][Recovery], several of them one after
 /// the other: it keeps the messages that the other one may need again.
 final class NodeLink {
+    private final int own;
+    private final int other;
     private final boolean isKept;
     private final List<MemorySegment> kept = new ArrayList<>();
     private @Nullable NodeConnection connection;
@@ -28,7 +30,9 @@ final class NodeLink {
     private long otherFinished = -1;
 
     /// @param isKept whether it keeps messages
-    NodeLink(boolean isKept) {
+    NodeLink(int own, int other, boolean isKept) {
+        this.own = own;
+        this.other = other;
         this.isKept = isKept;
     }
 
@@ -42,11 +46,11 @@ final class NodeLink {
     ///
     /// @param arrived the tick up to which the other node has the messages of this one
     /// @throws ClusterException if some that it needs are not kept any more
-    synchronized void connect(NodeConnection next, long arrived, String other) {
+    synchronized void connect(NodeConnection next, long arrived) {
         if (isKept && arrived < forgotten) {
-            throw new ClusterException("of " + other + " the messages after tick " + forgotten
-                    + " are kept here, and it needs those after tick " + arrived
-                    + ". Give it the directory with its newest images");
+            throw new ClusterException("node " + own + " keeps the messages for node " + other + " after tick "
+                    + forgotten + ", and that one needs those after tick " + arrived
+                    + ". Give it the directory with its newest images.");
         }
         if (isEnded) {
             next.abort();

@@ -86,7 +86,7 @@ final class TcpTransport implements Transport, AutoCloseable {
             for (int other : around[section]) {
                 int node = placement.nodeOf(other);
                 if (placement.nodeOf(section) == number && node != number && links[node] == null) {
-                    links[node] = new NodeLink(recovery != null);
+                    links[node] = new NodeLink(number, node, recovery != null);
                 }
             }
         }
@@ -181,11 +181,11 @@ final class TcpTransport implements Transport, AutoCloseable {
                     }
                 });
         try {
-            link.connect(connection, peer.arrived(), placement.describe(peer.number()));
+            link.connect(connection, peer.arrived());
         } catch (ClusterException missing) {
             connection.close(String.valueOf(missing.getMessage()));
             throw new ClusterException("Node " + number + " cannot go on with " + placement.describe(peer.number())
-                    + ": " + missing.getMessage() + ".");
+                    + ": " + missing.getMessage());
         }
         if (isConnected) {
             link.start();

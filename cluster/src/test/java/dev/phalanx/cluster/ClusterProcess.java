@@ -12,23 +12,29 @@ public final class ClusterProcess {
     /// Runs a node.
     ///
     /// @param arguments the file of the placement, the number of the node, the number of ticks, the timeout in
-    ///     milliseconds
+    ///     milliseconds, and the directory of its images if it has a recovery
     public static void main(String[] arguments) throws IOException {
         Placement placement = Placement.read(Path.of(arguments[0]));
         int ticks = Integer.parseInt(arguments[2]);
-        try (ClusterNode node = ClusterNode.of(
-                Flock.builder(Flock.cut(2, 2), 7),
-                placement,
-                Integer.parseInt(arguments[1]),
-                "the key of a test".getBytes(StandardCharsets.UTF_8),
-                Duration.ofMillis(Long.parseLong(arguments[3])))) {
+        try (ClusterNode node = node(arguments, placement)) {
             Flock.populate(node.world().sections().getFirst().world().entityManager(), 7, 130);
-            for (int tick = 0; tick < ticks; tick++) {
+            for (long tick = node.start(); tick < ticks; tick++) {
                 node.run(1);
                 System.out.println(node.world().tick() + " " + node.world().stateHash());
             }
         } catch (ClusterException failed) {
             System.out.println(failed.getMessage());
         }
+    }
+
+    private static ClusterNode node(String[] arguments, Placement placement) {
+        SectionedWorldBuilder builder = Flock.builder(Flock.cut(2, 2), 7);
+        int number = Integer.parseInt(arguments[1]);
+        byte[] key = "the key of a test".getBytes(StandardCharsets.UTF_8);
+        Duration timeout = Duration.ofMillis(Long.parseLong(arguments[3]));
+        return arguments.length < 5
+                ? ClusterNode.of(builder, placement, number, key, timeout)
+                : ClusterNode.of(
+                        builder, placement, number, key, timeout, new Recovery(Path.of(arguments[4]), 5, timeout));
     }
 }

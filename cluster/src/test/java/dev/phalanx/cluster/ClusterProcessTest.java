@@ -41,20 +41,22 @@ class ClusterProcessTest {
         processes.forEach(Process::destroyForcibly);
     }
 
-    private void start(Path placement, int node, int ticks, int timeoutMillis) throws IOException {
-        processes.add(new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        PATHS,
-                        ClusterProcess.class.getName(),
-                        placement.toString(),
-                        String.valueOf(node),
-                        String.valueOf(ticks),
-                        String.valueOf(timeoutMillis))
-                .redirectErrorStream(true)
-                .start());
+    private Process start(Path placement, int node, int ticks, int timeoutMillis, String... more) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                PATHS,
+                ClusterProcess.class.getName(),
+                placement.toString(),
+                String.valueOf(node),
+                String.valueOf(ticks),
+                String.valueOf(timeoutMillis)));
+        command.addAll(List.of(more));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        processes.add(process);
+        return process;
     }
 
     private Path placement(String... sections) throws IOException {
@@ -123,5 +125,42 @@ class ClusterProcessTest {
                 .startsWith("Node 0 has lost node 1 at 127.0.0.1:")
                 .contains(": the connection ended without a goodbye, as if it was killed (")
                 .endsWith("). Start all nodes again; look at that one for the reason.");
+    }
+
+    /// Both are killed, each somewhere in a tick, and started again.
+    @Test
+    @Row("CLU-12.1")
+    void processesThatAreKilledAndStartedAgainChangeNothing() throws IOException, InterruptedException {
+        Path placement = placement("0-2", "3");
+        String images = directory.resolve("images").toString();
+        int ticks = 60;
+        Process first = start(placement, 0, ticks, 60_000, images);
+        Process second = start(placement, 1, ticks, 60_000, images);
+        killAfter(second, "17 ");
+        second = start(placement, 1, ticks, 60_000, images);
+        killAfter(first, "29 ");
+        first = start(placement, 0, ticks, 60_000, images);
+        List<String> ofFirst = lines(first);
+        List<String> ofSecond = lines(second);
+        assertThat(ofFirst.getFirst()).as("it does not begin anew").doesNotStartWith("1 ");
+        try (SectionedWorld world = Flock.world(1, 1, 1, 7, 130)) {
+            world.run(ticks);
+            assertThat(hash(ofFirst.getLast(), ticks) + hash(ofSecond.getLast(), ticks))
+                    .isEqualTo(world.stateHash());
+        }
+    }
+
+    private static void killAfter(Process process, String line) throws IOException, InterruptedException {
+        BufferedReader printed = process.inputReader();
+        for (String next = printed.readLine(); !next.startsWith(line); next = printed.readLine()) {
+            assertThat(next).as("a tick and its hash").matches("[0-9]+ -?[0-9]+");
+        }
+        process.destroyForcibly().waitFor();
+    }
+
+    private static long hash(String line, int tick) {
+        String[] words = line.split(" ", -1);
+        assertThat(words[0]).isEqualTo(String.valueOf(tick));
+        return Long.parseLong(words[1]);
     }
 }
