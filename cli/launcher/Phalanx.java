@@ -31,7 +31,7 @@ public final class Phalanx {
     private static final int MOST_ERRORS = 30;
     /** What the command is built from, after the parent. */
     private static final List<String> MODULES = List.of(
-            ".", "structs", "jobs", "entities", "transforms", "scenes", "agents", "models", "baking", "inspector",
+            ".", "structs", "jobs", "entities", "transforms", "scenes", "agents", "cluster", "models", "baking", "inspector",
             "metrics", "micrometer", "samples", "bench");
 
     private final Path home;

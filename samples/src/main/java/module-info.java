@@ -6,6 +6,7 @@ module dev.phalanx.samples {
     requires static org.jspecify;
     requires transitive dev.phalanx.models;
     requires transitive dev.phalanx.baking;
+    requires transitive dev.phalanx.cluster;
     requires transitive dev.phalanx.entities;
     requires transitive dev.phalanx.jobs;
     requires transitive dev.phalanx.scenes;
@@ -47,6 +48,7 @@ module dev.phalanx.samples {
     exports dev.phalanx.samples.hellocube.randomspawn;
     exports dev.phalanx.samples.hellocube.reparenting;
     exports dev.phalanx.samples.hellocube.statechange;
+    exports dev.phalanx.samples.regions;
     exports dev.phalanx.samples.report;
     exports dev.phalanx.samples.rollback;
     exports dev.phalanx.samples.rollback.arena;
@@ -143,6 +145,8 @@ module dev.phalanx.samples {
     opens dev.phalanx.samples.hellocube.reparenting to
             dev.phalanx.structs;
     opens dev.phalanx.samples.hellocube.statechange to
+            dev.phalanx.structs;
+    opens dev.phalanx.samples.regions to
             dev.phalanx.structs;
     opens dev.phalanx.samples.rollback.arena to
             dev.phalanx.structs;

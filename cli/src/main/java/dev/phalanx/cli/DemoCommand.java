@@ -35,7 +35,13 @@ import picocli.CommandLine.Spec;
             "step, then prints what that cost and draws the system seen from the north."
         },
         mixinStandardHelpOptions = true,
-        subcommands = {BoidsCommand.class, CityCommand.class, RollbackCommand.class, ServerCommand.class},
+        subcommands = {
+            BoidsCommand.class,
+            CityCommand.class,
+            RegionsCommand.class,
+            RollbackCommand.class,
+            ServerCommand.class
+        },
         commandListHeading = "Other demos:%n",
         footer = {
             "",

@@ -174,6 +174,12 @@ public final class ClusterNode implements AutoCloseable {
         return world;
     }
 
+    /// What its sections have sent to those of other nodes since the node was started, ticks that were run again
+    /// included. Between two runs.
+    public Traffic traffic() {
+        return world.traffic(section -> placement.nodeOf(section) != number);
+    }
+
     /// Takes back the newest image that can be read, if there is one, in place of the agents of the beginning. The
     /// first
     /// run does so too; a program calls this if it wants to know first in which tick the node is.

@@ -277,8 +277,7 @@ final class NodeImage {
     }
 
     private static StepMessageException damaged(Path file, @Nullable String how) {
-        return new StepMessageException(
-                "The image " + file + " is damaged: " + how + (how != null && how.endsWith(".") ? "" : ".")
-                        + " Delete it to go on from the one before.");
+        return new StepMessageException("The image " + file + " is damaged: " + how
+                + (how != null && how.endsWith(".") ? "" : ".") + " Delete it to go on from the one before.");
     }
 }

@@ -9,6 +9,7 @@ import dev.phalanx.structs.NativeArray;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// The end of a tick of a section, at which it and its neighbours exchange messages.
@@ -97,6 +98,11 @@ final class SectionExchange {
     /// Applies the messages of all neighbours if they have arrived, and returns whether they have.
     boolean receive() {
         return receiver.receive();
+    }
+
+    /// What was sent to sections up to now.
+    Traffic traffic(IntPredicate isCounted) {
+        return sender.traffic(isCounted);
     }
 
     // Images

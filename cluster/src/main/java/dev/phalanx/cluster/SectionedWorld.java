@@ -1,9 +1,11 @@
 package dev.phalanx.cluster;
 
 import dev.phalanx.entities.systems.World;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,7 @@ public final class SectionedWorld implements AutoCloseable {
     private final @Nullable Section[] byNumber;
     private final float deltaTime;
     private final int threads;
+    private final LongAdder waited = new LongAdder();
     private boolean isStarted;
     private boolean isClosed;
     private long tick;
@@ -285,6 +288,10 @@ public final class SectionedWorld implements AutoCloseable {
     }
 
     private void receive(SectionExchange exchange) {
+        if (exchange.receive()) {
+            return;
+        }
+        long since = System.nanoTime();
         int spins = 0;
         while (!exchange.receive() && !isStopping) {
             if (++spins < SPINS) {
@@ -293,6 +300,26 @@ public final class SectionedWorld implements AutoCloseable {
                 LockSupport.parkNanos(NAP_NANOS);
             }
         }
+        waited.add(System.nanoTime() - since);
+    }
+
+    /// How long the threads that run sections have waited for messages, all together.
+    public Duration waited() {
+        return Duration.ofNanos(waited.sum());
+    }
+
+    /// What its sections have sent to each other, and to those of other processes.
+    public Traffic traffic() {
+        return traffic(section -> true);
+    }
+
+    /// What its sections have sent to some.
+    Traffic traffic(IntPredicate isCounted) {
+        Traffic sum = Traffic.NONE;
+        for (Section section : sections) {
+            sum = sum.plus(section.exchange().traffic(isCounted));
+        }
+        return sum;
     }
 
     /// The number of agents, without ghosts.

@@ -100,6 +100,11 @@ public final class StepMessage {
         return message;
     }
 
+    /// A message that this process has made.
+    static StepMessage made(MemorySegment bytes) {
+        return new StepMessage(bytes);
+    }
+
     private static int checksum(MemorySegment bytes) {
         CRC32C crc = new CRC32C();
         crc.update(bytes.asSlice(AT_VERSION).asByteBuffer());

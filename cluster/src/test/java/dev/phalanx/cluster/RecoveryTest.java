@@ -16,8 +16,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -76,8 +76,8 @@ class RecoveryTest {
         }
 
         ClusterNode node(int number) {
-            SectionedWorldBuilder builder = Flock.builder(Flock.cut(2, 2), 7, this::addLast)
-                    .withThreads(number % 2 + 1);
+            SectionedWorldBuilder builder =
+                    Flock.builder(Flock.cut(2, 2), 7, this::addLast).withThreads(number % 2 + 1);
             ClusterNode node = ClusterNode.of(
                     builder, placement, number, KEY, timeout, new Recovery(directory, imageTicks, patience));
             Flock.populate(node.world().sections().getFirst().world().entityManager(), 7, AGENTS);
@@ -342,11 +342,10 @@ class RecoveryTest {
         List<CompletableFuture<Integer>> nodes = run.start();
         assertThat(failure(nodes.get(1)))
                 .isInstanceOf(ClusterException.class)
-                .hasMessageContaining("it failed: node 0 keeps the messages for node 1 after tick 16, and that one needs"
-                        + " those after tick -1. Give it the directory with its newest images.");
-        assertThat(failure(nodes.get(0)))
-                .isInstanceOf(ClusterException.class)
-                .hasMessageContaining("node 1 at");
+                .hasMessageContaining(
+                        "it failed: node 0 keeps the messages for node 1 after tick 16, and that one needs"
+                                + " those after tick -1. Give it the directory with its newest images.");
+        assertThat(failure(nodes.get(0))).isInstanceOf(ClusterException.class).hasMessageContaining("node 1 at");
     }
 
     @Test
