@@ -60,6 +60,7 @@ final class NodeConnection {
     private @Nullable String goodbye;
     private boolean isClosing;
     private boolean isAborted;
+    private boolean hasEnded;
     private byte[] scratch = {};
 
     /// @param mostBytes the longest message
@@ -142,17 +143,16 @@ final class NodeConnection {
         }
     }
 
-    private synchronized boolean isClosing() {
-        return isClosing;
-    }
-
     private void end(String reason, boolean isBroken) {
         closeSocket();
+        boolean isTold;
         synchronized (this) {
+            isTold = hasEnded || isClosing;
+            hasEnded = true;
             isAborted = true;
             notifyAll();
         }
-        if (!isClosing()) {
+        if (!isTold) {
             receiver.ended(this, peer, reason, isBroken);
         }
     }

@@ -60,7 +60,7 @@ final class SpreadSystem implements ISystem {
                 Random random = section.random(id.get(i).value());
                 Place at = place.get(i);
                 health.set(i, next(health.get(i), cells.around(at), random));
-                Walk going = walk(walk.get(i), random);
+                Walk going = turned(at, walk(walk.get(i), random));
                 walk.set(i, going);
                 place.set(i, new Place(within(at.x() + going.x()), within(at.y() + going.y())));
             }
@@ -79,6 +79,15 @@ final class SpreadSystem implements ISystem {
         return new Walk(
                 Math.clamp(now.x() + random.nextFloat(-TURN, TURN), -FASTEST, FASTEST),
                 Math.clamp(now.y() + random.nextFloat(-TURN, TURN), -FASTEST, FASTEST));
+    }
+
+    /// Agents turn round at the border of the world.
+    private Walk turned(Place at, Walk going) {
+        float x = at.x() + going.x();
+        float y = at.y() + going.y();
+        boolean isOutX = x < 0 || x >= options.size();
+        boolean isOutY = y < 0 || y >= options.size();
+        return new Walk(isOutX ? -going.x() : going.x(), isOutY ? -going.y() : going.y());
     }
 
     private float within(float place) {
