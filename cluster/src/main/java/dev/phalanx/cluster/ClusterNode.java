@@ -34,8 +34,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```java
 /// try (ClusterNode node = ClusterNode.of(builder, placement, 1, key, timeout, recovery)) {
-///     create(node.world().sections().getFirst().world().entityManager()); // all agents of the beginning, also then
-///     node.runTo(100); // from the beginning, or from its newest image
+///     if (node.start() == 0) { // its newest image, or the beginning
+///         create(node.world().sections().getFirst().world().entityManager()); // all agents
+///     }
+///     node.runTo(100);
 /// }
 /// ```
 ///
@@ -66,6 +68,7 @@ public final class ClusterNode implements AutoCloseable {
     private @Nullable NodeFacts facts;
     private long newestImage = -1;
     private long imageBefore = -1;
+    private boolean isStarted;
     private boolean hasFailed;
     private boolean isClosed;
 
@@ -180,9 +183,8 @@ public final class ClusterNode implements AutoCloseable {
         return world.traffic(section -> placement.nodeOf(section) != number);
     }
 
-    /// Takes back the newest image that can be read, if there is one, in place of the agents of the beginning. The
-    /// first
-    /// run does so too; a program calls this if it wants to know first in which tick the node is.
+    /// Takes back the newest image that can be read, if there is one, in place of all agents that were created. The
+    /// first run does so too; a program that calls this before need not create agents that the image replaces.
     ///
     /// An image that is damaged is left out, with a warning in the log, and the one before it is taken; before the
     /// first
@@ -193,8 +195,9 @@ public final class ClusterNode implements AutoCloseable {
     /// @throws IllegalStateException if an earlier run has failed
     public long start() {
         requireUsable();
-        if (facts == null) {
+        if (!isStarted) {
             guarded(this::resume);
+            isStarted = true;
         }
         return world.tick();
     }
@@ -256,7 +259,8 @@ public final class ClusterNode implements AutoCloseable {
 
     private void runTicks(int ticks) {
         if (!transport.isConnected() && (ticks > 0 || !world.isStarted())) {
-            transport.connect(Objects.requireNonNull(facts));
+            facts = facts == null ? ownFacts() : facts;
+            transport.connect(facts);
         }
         if (recovery == null || ticks == 0) {
             world.run(ticks);
@@ -276,21 +280,23 @@ public final class ClusterNode implements AutoCloseable {
 
     // Images
 
-    private void resume() {
-        NodeFacts own = NodeFacts.of(placement, world, seed, deltaTime, recovery == null ? 0 : recovery.ticks());
-        if (recovery != null) {
-            resume(recovery, own);
-        }
-        facts = own;
+    private NodeFacts ownFacts() {
+        return NodeFacts.of(placement, world, seed, deltaTime, recovery == null ? 0 : recovery.ticks());
     }
 
-    private void resume(Recovery from, NodeFacts own) {
+    private void resume() {
+        if (recovery != null) {
+            resume(recovery);
+        }
+    }
+
+    private void resume(Recovery from) {
         List<String> damages = new ArrayList<>();
         try {
             for (Path file :
                     NodeImage.list(from.directory(), number).descendingMap().values()) {
                 try {
-                    resume(NodeImage.read(file, number, placement), file, own);
+                    resume(NodeImage.read(file, number, placement), file);
                     return;
                 } catch (StepMessageException damaged) {
                     damages.add(damaged.getMessage());
@@ -307,8 +313,9 @@ public final class ClusterNode implements AutoCloseable {
         }
     }
 
-    private void resume(NodeImage image, Path file, NodeFacts own) {
-        String difference = own.difference(image.facts());
+    private void resume(NodeImage image, Path file) {
+        NodeFacts own = ownFacts();
+        String difference = (world.agentCount() == 0 ? own.withAgentsOf(image.facts()) : own).difference(image.facts());
         if (difference != null) {
             throw new ClusterException("The image " + file + " is of another run than that of node " + number + ": the "
                     + difference + " differs. Give each run a directory of its own.");
@@ -316,6 +323,7 @@ public final class ClusterNode implements AutoCloseable {
         world.takeImage(image);
         transport.resume(image);
         newestImage = image.tick();
+        facts = image.facts();
     }
 
     private void writeImage(Recovery to) {

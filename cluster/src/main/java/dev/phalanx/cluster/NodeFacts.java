@@ -16,6 +16,9 @@ final class NodeFacts {
             "tick",
             "number of ticks between images");
 
+    /// Where the agents at the beginning are in [#NAMES].
+    private static final int AGENTS = 5;
+
     /// Bytes of the facts.
     static final int BYTES = NAMES.size() * Long.BYTES;
 
@@ -39,6 +42,13 @@ final class NodeFacts {
             world.tick(),
             imageTicks
         });
+    }
+
+    /// These facts, with the agents at the beginning of others.
+    NodeFacts withAgentsOf(NodeFacts other) {
+        long[] changed = facts.clone();
+        changed[AGENTS] = other.facts[AGENTS];
+        return new NodeFacts(changed);
     }
 
     private static long cutHash(Sections cut) {

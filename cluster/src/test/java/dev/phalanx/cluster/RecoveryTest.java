@@ -80,8 +80,15 @@ class RecoveryTest {
                     Flock.builder(Flock.cut(2, 2), 7, this::addLast).withThreads(number % 2 + 1);
             ClusterNode node = ClusterNode.of(
                     builder, placement, number, KEY, timeout, new Recovery(directory, imageTicks, patience));
-            Flock.populate(node.world().sections().getFirst().world().entityManager(), 7, AGENTS);
-            return node;
+            try {
+                if (number == 0 || node.start() == 0) { // the image takes the place of agents, or of none
+                    Flock.populate(node.world().sections().getFirst().world().entityManager(), 7, AGENTS);
+                }
+                return node;
+            } catch (Throwable failed) {
+                node.close();
+                throw failed;
+            }
         }
 
         /// Runs a node to the end, and returns how often it was started.
@@ -350,11 +357,11 @@ class RecoveryTest {
     @Row("CLU-12.5")
     void anImageOfAnotherRunIsRefused() throws IOException {
         run(8, List.of(), 0, 0, 0, 1).run();
-        try (ClusterNode node = run(9, List.of(), 0, 0, 0, 1).node(1)) {
+        try (ClusterNode node = run(9, List.of(), 0, 0, 0, 1).node(0)) {
             assertThatThrownBy(node::start)
                     .isInstanceOf(ClusterException.class)
-                    .hasMessage("The image " + directory.resolve("node-1-tick-32.image")
-                            + " is of another run than that of node 1: the placement of sections differs. Give each"
+                    .hasMessage("The image " + directory.resolve("node-0-tick-32.image")
+                            + " is of another run than that of node 0: the placement of sections differs. Give each"
                             + " run a directory of its own.");
         }
     }

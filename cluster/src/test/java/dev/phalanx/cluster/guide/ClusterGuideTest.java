@@ -10,6 +10,7 @@ import dev.phalanx.cluster.GhostAgent;
 import dev.phalanx.cluster.GlobalId;
 import dev.phalanx.cluster.Placement;
 import dev.phalanx.cluster.Plane;
+import dev.phalanx.cluster.Recovery;
 import dev.phalanx.cluster.RectangleSections;
 import dev.phalanx.cluster.RegionSections;
 import dev.phalanx.cluster.Section;
@@ -208,6 +209,42 @@ class ClusterGuideTest {
         // end cluster-node
     }
 
+    private static long runNodeWithRecovery(Path file, int number, byte[] key, Path directory) throws IOException {
+        Plane plane = Plane.bounded(90, 90, Place.class, "x", "y");
+        SectionedWorldBuilder builder = SectionedWorld.of(RectangleSections.of(plane, 2, 2, 5))
+                .withComponents(Place.class, Warmth.class)
+                .withSeed(42)
+                .withSystems(section -> section.world().addSystem(new Walk(section)));
+        Placement placement = Placement.read(file);
+        // snippet cluster-recovery
+        Recovery recovery = new Recovery(directory, 20, Duration.ofMinutes(2)); // an image every 20 ticks
+        try (ClusterNode node = ClusterNode.of(builder, placement, number, key, Duration.ofSeconds(30), recovery)) {
+            if (node.start() == 0) { // takes back its newest image, if it has one
+                createAgents(node.world().sections().getFirst().world().entityManager());
+            }
+            node.runTo(50);
+            return node.world().stateHash();
+        }
+        // end cluster-recovery
+    }
+
+    private interface NodeCode {
+        long run(int number) throws IOException;
+    }
+
+    /// Runs two nodes, and returns the sum of their hashes.
+    private static long runBoth(NodeCode code) throws IOException, ExecutionException, InterruptedException {
+        CompletableFuture<Long> other = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                other.complete(code.run(1));
+            } catch (Throwable failed) {
+                other.completeExceptionally(failed);
+            }
+        });
+        return code.run(0) + other.get();
+    }
+
     @Test
     void nodes(@TempDir Path directory) throws IOException, ExecutionException, InterruptedException {
         byte[] key = new byte[32];
@@ -218,18 +255,15 @@ class ClusterGuideTest {
             List<String> lines = List.of(":" + first.getLocalPort() + " 0 1", ":" + second.getLocalPort() + " 2-3");
             file = Files.write(directory.resolve("placement"), lines);
         }
-        CompletableFuture<Long> other = new CompletableFuture<>();
-        Thread.ofPlatform().daemon().start(() -> {
-            try {
-                other.complete(runNode(file, 1, key));
-            } catch (Throwable failed) {
-                other.completeExceptionally(failed);
-            }
-        });
-        long hash = runNode(file, 0, key) + other.get();
+        long hash = runBoth(number -> runNode(file, number, key));
+        Path images = directory.resolve("images");
+        long withRecovery = runBoth(number -> runNodeWithRecovery(file, number, key, images));
+        long again = runNodeWithRecovery(file, 0, key, images) + runNodeWithRecovery(file, 1, key, images);
         try (SectionedWorld uncut = world(1, 1, 1)) {
             uncut.run(50);
             assertThat(hash).isEqualTo(uncut.stateHash());
+            assertThat(withRecovery).isEqualTo(uncut.stateHash());
+            assertThat(again).as("each by itself, from its last image").isEqualTo(uncut.stateHash());
         }
     }
 }

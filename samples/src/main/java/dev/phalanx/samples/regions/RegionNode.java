@@ -53,8 +53,10 @@ public final class RegionNode {
                 Files.readAllBytes(folder.resolve(KEY)),
                 TIMEOUT,
                 new Recovery(folder.resolve("images"), options.imageTicks(), TIMEOUT))) {
-            RegionsWorld.populate(node.world().sections().getFirst().world().entityManager(), options);
-            System.out.println("start " + node.start());
+            if (node.start() == 0) {
+                RegionsWorld.populate(node.world().sections().getFirst().world().entityManager(), options);
+            }
+            System.out.println("start " + node.world().tick());
             while (node.world().tick() < options.ticks()) {
                 node.run(1);
                 System.out.println("tick " + node.world().tick());
