@@ -17,9 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/// A process that runs some rows of sections. It prints a line for each tick, and at the end what it did. A process
-/// that
-/// was killed is started again by the same command.
+/// A process that runs some rows of sections. It prints a line for each tick, and at the end what it did. One that was
+/// killed is started again by the same command.
 public final class RegionNode {
     /// The file of the placement in the folder of a run.
     static final String PLACEMENT = "placement";

@@ -1,6 +1,5 @@
-/// An illness spreads among agents who walk about in a world that is cut into sections, which several processes run.
-/// One
-/// of them is killed and started again: the demo `phalanx demo regions`.
+/// An illness spreads among agents who walk about in a world that is cut into sections, which several processes run;
+/// one of them is killed and started again: the demo `phalanx demo regions`.
 ///
 /// - **In**: how many processes, sections, agents and ticks; the tick in which a process is killed.
 /// - **Out**: what each process did, whether the state at the end is that of one process, a picture coloured by owner.
