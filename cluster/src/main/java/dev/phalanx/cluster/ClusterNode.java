@@ -186,7 +186,8 @@ public final class ClusterNode implements AutoCloseable {
     /// Takes back the newest image that can be read, if there is one, in place of all agents that were created. The
     /// first run does so too; a program that calls this before need not create agents that the image replaces.
     ///
-    /// An image that is damaged is left out, with a warning in the log, and the one before it is taken; before the first
+    /// An image that is damaged is left out, with a warning in the log, and the one before it is taken; before the
+    /// first
     /// image is the beginning.
     ///
     /// @return the tick in which it is: 0 at the beginning, or without a recovery
@@ -352,7 +353,7 @@ public final class ClusterNode implements AutoCloseable {
         isClosed = true;
         try {
             if (recovery != null && !hasFailed && transport.isConnected()) {
-                if (newestImage != world.tick()) {
+                if (world.tick() > 0 && newestImage != world.tick()) {
                     writeImage(recovery);
                 }
                 transport.finish(imageBefore, world.tick());

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// threads of sections never wait for a socket.
 ///
 /// What goes over it are [messages][StepMessage], one after the other. Between them, a node that can
-/// [recover][Recovery] says how far it is: a magic number, the number of bytes, and two ticks. One that stops says so at
+/// [recover][Recovery] says how far it is: a magic number, the number of bytes, and two ticks. One that stops says so
+/// at
 /// its end: a magic number, the number of bytes, and the reason in UTF-8, which is empty if its user has closed it.
 final class NodeConnection {
     /// Receives what arrives.

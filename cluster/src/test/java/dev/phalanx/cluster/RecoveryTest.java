@@ -46,6 +46,7 @@ class RecoveryTest {
         final List<Kill> kills;
         final AtomicIntegerArray isDone;
         final Map<Long, Long> hashes = new ConcurrentHashMap<>();
+        final Map<Integer, Traffic> traffic = new ConcurrentHashMap<>();
         Duration timeout = Duration.ofSeconds(20);
         Duration patience = Duration.ofSeconds(20);
         Consumer<Section> slow = section -> {};
@@ -106,6 +107,7 @@ class RecoveryTest {
                                 .as("tick " + tick + " has the same hash again")
                                 .isTrue();
                     }
+                    traffic.put(number, node.traffic());
                     return starts;
                 } catch (Killed killed) {
                     betweenStarts.run(); // and then it is started again, as a supervisor does
@@ -204,8 +206,15 @@ class RecoveryTest {
     void aNodeThatIsStartedAgainAfterTheEndHasTheState() throws IOException {
         Run run = run(15, List.of(), 0, 0, 0, 1);
         run.run();
+        Traffic traffic = run.traffic.get(1);
+        assertThat(traffic.messages())
+                .as("three neighbours, and the first ghosts")
+                .isEqualTo(3 * (TICKS + 1));
+        assertThat(traffic.bytes()).isGreaterThan(StepMessage.HEADER * traffic.messages());
+        assertThat(traffic.ghosts()).isPositive();
         try (ClusterNode node = run.node(1)) {
             node.runTo(TICKS);
+            assertThat(node.traffic().messages()).as("no tick was run").isZero();
             assertThat(node.world().stateHash()).isEqualTo(run.hashes.get(TICKS * 2L + 1));
             assertThatThrownBy(() -> node.runTo(TICKS - 1))
                     .isInstanceOf(IllegalArgumentException.class)

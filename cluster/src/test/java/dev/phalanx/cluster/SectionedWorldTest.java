@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.testing.Row;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,21 @@ class SectionedWorldTest {
                     .hasMessage("run was called after an earlier run has failed with"
                             + " java.lang.UnsupportedOperationException: on purpose. The sections are in different"
                             + " ticks; make a new world.");
+        }
+    }
+
+    @Test
+    void trafficCountsWhatSectionsSend() {
+        try (SectionedWorld world = Flock.world(2, 2, 1, 7, 130)) {
+            world.run(10);
+            Traffic traffic = world.traffic();
+            assertThat(traffic.messages()).as("12 a tick, and the first ghosts").isEqualTo(12 * 11);
+            assertThat(traffic.ghosts()).isPositive();
+            assertThat(traffic.migrants()).isPositive();
+            assertThat(traffic.bytes())
+                    .isGreaterThan(StepMessage.HEADER * traffic.messages()
+                            + (StepMessage.RECORD + StepMessage.GHOST) * traffic.ghosts());
+            assertThat(world.waited()).isGreaterThanOrEqualTo(Duration.ZERO);
         }
     }
 }
