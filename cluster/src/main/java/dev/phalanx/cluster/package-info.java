@@ -5,7 +5,7 @@
 /// - **Out**: [SectionedWorld][dev.phalanx.cluster.SectionedWorld] and its [sections][dev.phalanx.cluster.Section],
 ///   [RemoteCommands][dev.phalanx.cluster.RemoteCommands], [GlobalId][dev.phalanx.cluster.GlobalId],
 ///   [CutComparison][dev.phalanx.cluster.CutComparison], and [ClusterNode][dev.phalanx.cluster.ClusterNode] for
-///   sections in several processes.
+///   sections in several processes, with [Recovery][dev.phalanx.cluster.Recovery] of those that are killed.
 /// - **May touch**: the public API of entities. Packages: `collections`, `entities`, `entities.components`,
 ///   `entities.lookups`, `entities.query`, `entities.systems`, `entities.types`, `structs`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.

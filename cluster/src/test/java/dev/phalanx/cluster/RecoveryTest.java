@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,7 @@ class RecoveryTest {
         final int imageTicks;
         final List<Kill> kills;
         final AtomicIntegerArray isDone;
+        final CountDownLatch made;
         final Map<Long, Long> hashes = new ConcurrentHashMap<>();
         final Map<Integer, Traffic> traffic = new ConcurrentHashMap<>();
         Duration timeout = Duration.ofSeconds(20);
@@ -58,6 +60,7 @@ class RecoveryTest {
             this.imageTicks = imageTicks;
             this.kills = kills;
             this.isDone = new AtomicIntegerArray(kills.size());
+            this.made = new CountDownLatch(placement.nodeCount());
         }
 
         private void addLast(Section section) {
@@ -93,11 +96,13 @@ class RecoveryTest {
         }
 
         /// Runs a node to the end, and returns how often it was started.
-        private int runNode(int number) {
+        private int runNode(int number) throws InterruptedException {
             int starts = 0;
             while (true) {
                 starts++;
                 try (ClusterNode node = node(number)) {
+                    made.countDown();
+                    made.await(); // so that a short timeout is enough for the first connection
                     for (long tick = node.start(); tick < TICKS; ) {
                         node.run(1);
                         tick = node.world().tick();
@@ -228,10 +233,10 @@ class RecoveryTest {
     @Row("CLU-12.3")
     void aNodeThatIsSlowerThanTheTimeoutIsWaitedFor() throws IOException {
         Run run = run(15, List.of(), 0, 0, 0, 1);
-        run.timeout = Duration.ofMillis(500);
+        run.timeout = Duration.ofSeconds(1);
         run.slow = section -> {
             if (section.number() == 3 && section.tick() == 20) {
-                sleep(1500);
+                sleep(2200);
             }
         };
         assertThat(run.run()).isEqualTo(2);
