@@ -2,7 +2,6 @@ package dev.phalanx.cluster;
 
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -73,10 +72,10 @@ final class Handshake {
     ///
     /// @throws RefusedException if the other side has another key, or is no such node
     /// @throws ClusterException if it differs in a fact
-    /// @throws IOException if the connection breaks, or nothing arrives within the socket's timeout
-    Peer connect(Socket socket, int peer) throws IOException, RefusedException {
+    /// @throws IOException if the link breaks, or nothing arrives within its timeout
+    Peer connect(NodeNetwork.Link link, int peer) throws IOException, RefusedException {
         byte[] nonce = nonce();
-        socket.getOutputStream()
+        link.output()
                 .write(ByteBuffer.allocate(HELLO)
                         .putLong(MAGIC)
                         .putInt(VERSION)
@@ -84,7 +83,7 @@ final class Handshake {
                         .putInt(peer)
                         .put(nonce)
                         .array());
-        ByteBuffer reply = read(socket, REPLY);
+        ByteBuffer reply = read(link, REPLY);
         requireVersion(reply, peer);
         int other = reply.getInt();
         if (other != peer) {
@@ -102,7 +101,7 @@ final class Handshake {
         ByteBuffer last = ByteBuffer.allocate(NodeFacts.BYTES + Long.BYTES + PROOF);
         facts.write(last);
         last.putLong(ownArrived);
-        socket.getOutputStream().write(last.put(own).array());
+        link.output().write(last.put(own).array());
         requireProof(proof, proof(ACCEPTING, nonce, otherNonce, number, peer, otherFacts, otherArrived), peer);
         requireFacts(otherFacts, peer);
         return new Peer(peer, otherArrived);
@@ -112,9 +111,9 @@ final class Handshake {
     ///
     /// @throws RefusedException if the other side has another key, or is no such node
     /// @throws ClusterException if it differs in a fact
-    /// @throws IOException if the connection breaks, or nothing arrives within the socket's timeout
-    Peer accept(Socket socket) throws IOException, RefusedException {
-        ByteBuffer hello = read(socket, HELLO);
+    /// @throws IOException if the link breaks, or nothing arrives within its timeout
+    Peer accept(NodeNetwork.Link link) throws IOException, RefusedException {
+        ByteBuffer hello = read(link, HELLO);
         requireVersion(hello, -1);
         int peer = hello.getInt();
         int expected = hello.getInt();
@@ -135,8 +134,8 @@ final class Handshake {
         long ownArrived = arrived.applyAsLong(peer);
         reply.putLong(ownArrived);
         reply.put(proof(ACCEPTING, otherNonce, nonce, peer, number, facts, ownArrived));
-        socket.getOutputStream().write(reply.array());
-        ByteBuffer last = read(socket, NodeFacts.BYTES + Long.BYTES + PROOF);
+        link.output().write(reply.array());
+        ByteBuffer last = read(link, NodeFacts.BYTES + Long.BYTES + PROOF);
         NodeFacts otherFacts = NodeFacts.read(last);
         long otherArrived = last.getLong();
         byte[] proof = bytes(last, PROOF);
@@ -145,9 +144,9 @@ final class Handshake {
         return new Peer(peer, otherArrived);
     }
 
-    private static ByteBuffer read(Socket socket, int length) throws IOException {
+    private static ByteBuffer read(NodeNetwork.Link link, int length) throws IOException {
         byte[] bytes = new byte[length];
-        new DataInputStream(socket.getInputStream()).readFully(bytes);
+        new DataInputStream(link.input()).readFully(bytes);
         return ByteBuffer.wrap(bytes);
     }
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +15,7 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /// A connection to another node, after the [Handshake]. One thread writes to it and one reads from it, so that the
-/// threads of sections never wait for a socket.
+/// threads of sections never wait for the network.
 ///
 /// What goes over it are [messages][StepMessage], one after the other. Between them, a node that can
 /// [recover][Recovery] says how far it is: a magic number, the number of bytes, and two ticks. One that stops says so
@@ -51,7 +50,7 @@ final class NodeConnection {
     private static final int CLOSE_MILLIS = 2000;
 
     private final int peer;
-    private final Socket socket;
+    private final NodeNetwork.Link link;
     private final Receiver receiver;
     private final int mostBytes;
     private final Thread reader;
@@ -64,9 +63,9 @@ final class NodeConnection {
     private byte[] scratch = {};
 
     /// @param mostBytes the longest message
-    NodeConnection(int node, int peer, Socket socket, int mostBytes, Receiver receiver) {
+    NodeConnection(int node, int peer, NodeNetwork.Link link, int mostBytes, Receiver receiver) {
         this.peer = peer;
-        this.socket = socket;
+        this.link = link;
         this.mostBytes = mostBytes;
         this.receiver = receiver;
         this.reader = Thread.ofPlatform()
@@ -103,7 +102,7 @@ final class NodeConnection {
 
     /// Ends the connection at once and without a goodbye, as if this process was killed.
     void abort() {
-        closeSocket();
+        link.abort();
         synchronized (this) {
             outgoing.clear();
             isAborted = true;
@@ -129,22 +128,14 @@ final class NodeConnection {
         } catch (InterruptedException early) {
             isInterrupted = true;
         }
-        closeSocket();
+        link.close();
         if (isInterrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void closeSocket() {
-        try {
-            socket.close();
-        } catch (IOException alreadyGone) {
-            // Nothing is expected of it any more.
-        }
-    }
-
     private void end(String reason, boolean isBroken) {
-        closeSocket();
+        link.close();
         boolean isTold;
         synchronized (this) {
             isTold = hasEnded || isClosing;
@@ -161,7 +152,7 @@ final class NodeConnection {
 
     private void writeAll() {
         try {
-            OutputStream out = socket.getOutputStream();
+            OutputStream out = link.output();
             for (MemorySegment next = next(); next != null; next = next()) {
                 int length = (int) next.byteSize();
                 if (scratch.length < length) {
@@ -171,7 +162,7 @@ final class NodeConnection {
                 out.write(scratch, 0, length);
             }
             out.write(goodbyeBytes());
-            socket.shutdownOutput();
+            link.endOutput();
         } catch (IOException broken) {
             // What the peer has sent before is read first: it may have said why it stops.
             if (!reader.isAlive()) {
@@ -205,7 +196,7 @@ final class NodeConnection {
 
     private void readAll() {
         try {
-            DataInputStream in = new DataInputStream(socket.getInputStream());
+            DataInputStream in = new DataInputStream(link.input());
             byte[] head = new byte[HEAD];
             while (true) {
                 in.readFully(head);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /// Which node of a cluster runs which sections, and the address of each node. All nodes have the same one.
 ///
@@ -24,10 +25,12 @@ public final class Placement {
 
     private final List<InetSocketAddress> addresses;
     private final int[] nodes;
+    private final NodeNetwork network;
 
-    private Placement(List<InetSocketAddress> addresses, int[] nodes) {
+    private Placement(List<InetSocketAddress> addresses, int[] nodes, NodeNetwork network) {
         this.addresses = addresses;
         this.nodes = nodes;
+        this.network = network;
     }
 
     /// A placement of sections.
@@ -61,7 +64,7 @@ public final class Placement {
                         + ". Give each node an address of its own, with a port from 1 to 65535.");
             }
         }
-        return new Placement(named, nodeOfSection.clone());
+        return new Placement(named, nodeOfSection.clone(), NodeNetwork.tcp());
     }
 
     /// Reads a file.
@@ -133,6 +136,17 @@ public final class Placement {
                     "\"" + text + "\" in \"" + line + "\" is no number. Write a line as host:port 0 1 2-5.");
         }
         return Integer.parseInt(text);
+    }
+
+    /// The same placement, whose nodes reach each other by a network; by TCP if this is not called. All nodes of a
+    /// cluster use the same one.
+    public Placement over(NodeNetwork newNetwork) {
+        return new Placement(addresses, nodes, Objects.requireNonNull(newNetwork, "newNetwork"));
+    }
+
+    /// How the nodes reach each other.
+    NodeNetwork network() {
+        return network;
     }
 
     /// The number of nodes.

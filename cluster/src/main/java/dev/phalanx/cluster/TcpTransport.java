@@ -5,9 +5,6 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Objects;
@@ -18,10 +15,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Carries messages between the sections of nodes, over one TCP connection for each two nodes that have neighbouring
-/// sections, and hands over those between sections of this node.
+/// Carries messages between the sections of nodes, over one link of a [NodeNetwork] for each two nodes that have
+/// neighbouring sections, and hands over those between sections of this node.
 ///
-/// What a connection carries is neither encrypted nor signed; the [Handshake] at its beginning makes sure that both
+/// What a link carries is neither encrypted nor signed; the [Handshake] at its beginning makes sure that both
 /// sides have the key.
 final class TcpTransport implements Transport, AutoCloseable {
     private static final int RETRY_MILLIS = 50;
@@ -33,7 +30,7 @@ final class TcpTransport implements Transport, AutoCloseable {
     /// What came of a connection that another node made: its number, or what is wrong.
     private record Accepted(
             Handshake.@Nullable Peer peer,
-            @Nullable Socket socket,
+            NodeNetwork.@Nullable Link link,
             @Nullable RuntimeException failure) {}
 
     private final Placement placement;
@@ -50,7 +47,7 @@ final class TcpTransport implements Transport, AutoCloseable {
     /// Since when a section has waited for a neighbour, 0 if it does not.
     private final long[] waitingSince;
 
-    private final ServerSocket server;
+    private final NodeNetwork.Endpoint endpoint;
     private final LinkedBlockingQueue<Accepted> accepted = new LinkedBlockingQueue<>();
     private final Semaphore unknown = new Semaphore(MOST_UNKNOWN);
     private volatile String lastRefusal = "";
@@ -91,31 +88,23 @@ final class TcpTransport implements Transport, AutoCloseable {
             }
         }
         this.waitingSince = new long[around.length * around.length];
-        this.server = listen();
+        this.endpoint = listen(timeout);
     }
 
-    private ServerSocket listen() {
-        InetSocketAddress address = placement.address(number);
+    private NodeNetwork.Endpoint listen(Duration timeout) {
         long deadline = System.nanoTime() + (recovery == null ? 0 : LISTEN_NANOS);
-        try {
-            while (true) {
-                ServerSocket listening = new ServerSocket();
-                try {
-                    listening.setReuseAddress(true);
-                    listening.bind(new InetSocketAddress(address.getHostString(), address.getPort()), MOST_UNKNOWN);
-                    return listening;
-                } catch (IOException | RuntimeException failed) {
-                    listening.close();
-                    if (!(failed instanceof BindException) || System.nanoTime() >= deadline) {
-                        throw failed;
-                    }
+        while (true) {
+            try {
+                return placement.network().listen(placement, number, timeout);
+            } catch (IOException failed) {
+                if (!(failed instanceof BindException) || System.nanoTime() >= deadline) {
+                    InetSocketAddress address = placement.address(number);
+                    throw new ClusterException("Node " + number + " cannot listen at " + address.getHostString() + ":"
+                            + address.getPort() + ": " + failed.getMessage()
+                            + ". Start it on the machine that has this address, and end what uses the port.");
                 }
-                sleep(); // the system may not have ended a process that was killed
             }
-        } catch (IOException | RuntimeException failed) {
-            throw new ClusterException("Node " + number + " cannot listen at " + address.getHostString() + ":"
-                    + address.getPort() + ": " + failed.getMessage()
-                    + ". Start it on the machine that has this address, and end what uses the port.");
+            sleep(); // the system may not have ended a process that was killed
         }
     }
 
@@ -152,7 +141,7 @@ final class TcpTransport implements Transport, AutoCloseable {
             }
         }
         if (recovery == null) {
-            closeServer();
+            refuseLinks();
         } else {
             takeAccepted(); // that came again meanwhile
         }
@@ -161,10 +150,10 @@ final class TcpTransport implements Transport, AutoCloseable {
     /// Uses a connection to another node from now on.
     ///
     /// @throws ClusterException if the other node needs messages that are not kept any more; it is told
-    private void add(Handshake.Peer peer, Socket socket) {
+    private void add(Handshake.Peer peer, NodeNetwork.Link made) {
         NodeLink link = Objects.requireNonNull(links[peer.number()]);
         NodeConnection connection =
-                new NodeConnection(number, peer.number(), socket, MOST_BYTES, new NodeConnection.Receiver() {
+                new NodeConnection(number, peer.number(), made, MOST_BYTES, new NodeConnection.Receiver() {
                     @Override
                     public void received(int from, MemorySegment message) {
                         arrived.add(from, message);
@@ -222,7 +211,6 @@ final class TcpTransport implements Transport, AutoCloseable {
     }
 
     private void connect(Handshake shake, int peer, NodeLink link, long deadline) {
-        InetSocketAddress address = placement.address(peer);
         String last = "";
         while (true) {
             requireNotInterrupted(peer);
@@ -235,20 +223,15 @@ final class TcpTransport implements Transport, AutoCloseable {
                         + " within " + timeoutNanos / 1_000_000 + " ms" + (last.isEmpty() ? "" : ": " + last)
                         + ". Start that node, correct the placement, or give more time.");
             }
-            Socket socket = new Socket();
+            NodeNetwork.Link made = null;
             boolean isKept = false;
             try {
-                socket.connect(new InetSocketAddress(address.getHostString(), address.getPort()), left);
-                if (socket.getLocalPort() == socket.getPort()) {
-                    // The system gave the connection the port that the other node listens at, when it does.
-                    socket.setSoLinger(true, 0);
-                    throw new IOException("Connection refused");
-                }
-                prepare(socket, deadline);
-                Handshake.Peer other = shake.connect(socket, peer);
-                socket.setSoTimeout(0);
+                made = endpoint.connect(peer, left);
+                made.readTimeout(Math.max(1, millisUntil(deadline)));
+                Handshake.Peer other = shake.connect(made, peer);
+                made.readTimeout(0);
                 isKept = true;
-                add(other, socket);
+                add(other, made);
                 return;
             } catch (Handshake.RefusedException refused) {
                 throw new ClusterException("Node " + number + " connected to " + placement.describe(peer) + ": "
@@ -263,16 +246,11 @@ final class TcpTransport implements Transport, AutoCloseable {
                 last = String.valueOf(failed.getMessage());
                 sleep();
             } finally {
-                if (!isKept) {
-                    close(socket);
+                if (made != null && !isKept) {
+                    made.close();
                 }
             }
         }
-    }
-
-    private void prepare(Socket socket, long deadline) throws SocketException {
-        socket.setTcpNoDelay(true);
-        socket.setSoTimeout(Math.max(1, millisUntil(deadline)));
     }
 
     private static int millisUntil(long deadline) {
@@ -315,12 +293,12 @@ final class TcpTransport implements Transport, AutoCloseable {
     }
 
     private void take(Accepted next) {
-        if (next.socket != null && next.peer != null) {
+        if (next.link != null && next.peer != null) {
             NodeLink link = links[next.peer.number()];
             if (link != null && (recovery != null || !link.isConnected())) {
-                add(next.peer, next.socket);
+                add(next.peer, next.link);
             } else {
-                close(next.socket);
+                next.link.close();
             }
         }
     }
@@ -342,34 +320,34 @@ final class TcpTransport implements Transport, AutoCloseable {
     private void acceptAll(Handshake shake) {
         while (true) {
             try {
-                Socket socket = server.accept();
+                NodeNetwork.Link made = endpoint.accept();
+                if (made == null) {
+                    return;
+                }
                 if (unknown.tryAcquire()) {
                     Thread.ofPlatform()
                             .daemon()
                             .name("phalanx-node-" + number + "-accepts-one")
-                            .start(() -> accept(socket, shake));
+                            .start(() -> accept(made, shake));
                 } else {
-                    close(socket);
+                    made.close();
                 }
-            } catch (IOException closed) {
-                if (server.isClosed()) {
-                    return;
-                }
+            } catch (IOException failed) {
                 sleep();
             }
         }
     }
 
-    private void accept(Socket socket, Handshake shake) {
+    private void accept(NodeNetwork.Link made, Handshake shake) {
         boolean isKept = false;
         try {
-            prepare(socket, System.nanoTime() + timeoutNanos);
-            Handshake.Peer peer = shake.accept(socket);
-            socket.setSoTimeout(0);
+            made.readTimeout(Math.clamp(timeoutNanos / 1_000_000, 1, Integer.MAX_VALUE));
+            Handshake.Peer peer = shake.accept(made);
+            made.readTimeout(0);
             isKept = true;
-            accepted.add(new Accepted(peer, socket, null));
+            accepted.add(new Accepted(peer, made, null));
         } catch (Handshake.RefusedException refused) {
-            lastRefusal = "; a connection from " + socket.getRemoteSocketAddress() + " was refused"
+            lastRefusal = "; a connection from " + made.remote() + " was refused"
                     + (refused.node() < 0 ? "" : ", which called itself node " + refused.node()) + ": "
                     + refused.getMessage();
         } catch (ClusterException differs) {
@@ -377,12 +355,12 @@ final class TcpTransport implements Transport, AutoCloseable {
         } catch (IOException broken) {
             // The other side did not finish. The node that is missing will be named if it does not come again.
             lastRefusal = lastRefusal.isEmpty() && !(broken instanceof SocketTimeoutException)
-                    ? "; a connection from " + socket.getRemoteSocketAddress() + " ended early"
+                    ? "; a connection from " + made.remote() + " ended early"
                     : lastRefusal;
         } finally {
             unknown.release();
             if (!isKept || isClosed) {
-                close(socket);
+                made.close();
             }
         }
         if (isConnected && !isClosed) {
@@ -390,23 +368,11 @@ final class TcpTransport implements Transport, AutoCloseable {
         }
     }
 
-    private static void close(Socket socket) {
-        try {
-            socket.close();
-        } catch (IOException alreadyGone) {
-            // It is not used.
-        }
-    }
-
-    private void closeServer() {
-        try {
-            server.close();
-        } catch (IOException alreadyGone) {
-            // It is not used any more.
-        }
+    private void refuseLinks() {
+        endpoint.refuseLinks();
         for (Accepted late = accepted.poll(); late != null; late = accepted.poll()) {
-            if (late.socket != null) {
-                close(late.socket);
+            if (late.link != null) {
+                late.link.close();
             }
         }
     }
@@ -533,25 +499,27 @@ final class TcpTransport implements Transport, AutoCloseable {
     /// Ends all connections at once and without a word, as if this process was killed.
     void abort() {
         isClosed = true;
-        closeServer();
+        refuseLinks();
         for (NodeLink link : links) {
             NodeConnection connection = link == null ? null : link.take();
             if (connection != null) {
                 connection.abort();
             }
         }
+        endpoint.close();
     }
 
     /// Ends all connections, and tells the other nodes why.
     void close(String reason) {
         isClosed = true;
-        closeServer();
+        refuseLinks();
         for (NodeLink link : links) {
             NodeConnection connection = link == null ? null : link.take();
             if (connection != null) {
                 connection.close(reason);
             }
         }
+        endpoint.close();
     }
 
     @Override

@@ -11,7 +11,7 @@
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`, `entities.internal.change`.
 /// - **Invariants**: a section reads nothing of another one but its messages. What a section sends depends on the state
 ///   of its agents alone, never on rows, chunks, threads or the number of sections. A message that is wrong
-///   in any way changes nothing. Threads of sections never read or write a socket.
+///   in any way changes nothing. Threads of sections never wait for the network.
 @Experimental
 package dev.phalanx.cluster;
 

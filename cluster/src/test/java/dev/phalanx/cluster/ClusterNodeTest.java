@@ -27,7 +27,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Nodes in one JVM, each on a thread of its own.
+/// Nodes in one JVM, each on a thread of its own, on TCP. Other networks are tested by classes that extend this one.
 class ClusterNodeTest {
     @Ghost
     record At(float x, float y) implements IComponentData {}
@@ -41,7 +41,7 @@ class ClusterNodeTest {
     private static final Duration SHORT = Duration.ofMillis(700);
 
     /// What differs from node to node in a test.
-    private static class Setup {
+    class Setup {
         byte[] key = KEY;
         long seed = 1;
         int agents = 20;
@@ -78,13 +78,32 @@ class ClusterNodeTest {
         }
 
         long run(Placement placement, int number, int ticks) {
-            try (ClusterNode node =
-                    ClusterNode.of(builder(), ownPlacement == null ? placement : ownPlacement, number, key, timeout)) {
+            try (ClusterNode node = ClusterNode.of(
+                    builder(),
+                    (ownPlacement == null ? placement : ownPlacement).over(network()),
+                    number,
+                    key,
+                    timeout)) {
                 populate(node.world().sections().getFirst().world().entityManager());
                 node.run(ticks);
                 return node.world().stateHash();
             }
         }
+    }
+
+    /// What the nodes of a test are connected by.
+    NodeNetwork network() {
+        return NodeNetwork.tcp();
+    }
+
+    /// Why a node that is not there cannot be connected to.
+    String absence() {
+        return "Connection refused";
+    }
+
+    /// What the address of another node begins with, where the network gives it.
+    String remote() {
+        return "/127.0.0.1:";
     }
 
     static List<Integer> freePorts(int count) throws IOException {
@@ -115,7 +134,7 @@ class ClusterNodeTest {
                 nodeOfSection);
     }
 
-    private static CompletableFuture<Long> start(Setup setup, Placement placement, int number, int ticks) {
+    static CompletableFuture<Long> start(Setup setup, Placement placement, int number, int ticks) {
         CompletableFuture<Long> result = new CompletableFuture<>();
         Thread.ofPlatform().daemon().start(() -> {
             try {
@@ -127,7 +146,7 @@ class ClusterNodeTest {
         return result;
     }
 
-    private static Throwable failure(CompletableFuture<Long> node) {
+    static Throwable failure(CompletableFuture<Long> node) {
         try {
             throw new AssertionError("the node ended with " + node.join());
         } catch (CompletionException failed) {
@@ -135,7 +154,7 @@ class ClusterNodeTest {
         }
     }
 
-    private static String address(Placement placement, int node) {
+    static String address(Placement placement, int node) {
         return "node " + node + " at 127.0.0.1:" + placement.address(node).getPort();
     }
 
@@ -167,8 +186,8 @@ class ClusterNodeTest {
         assertThatThrownBy(() -> setup.run(placement, 1, 1))
                 .isInstanceOf(ClusterException.class)
                 .hasMessage("Node 1 could not connect to " + address(placement, 0)
-                        + " within 700 ms: Connection refused. Start that node, correct the placement, or give more"
-                        + " time.");
+                        + " within 700 ms: " + absence()
+                        + ". Start that node, correct the placement, or give more time.");
     }
 
     @Test
@@ -194,7 +213,7 @@ class ClusterNodeTest {
         Setup wrong = new Setup();
         wrong.key = "another key of a test".getBytes(StandardCharsets.UTF_8);
         Setup right = new Setup();
-        right.timeout = Duration.ofSeconds(3);
+        right.timeout = Duration.ofSeconds(2);
         CompletableFuture<Long> accepting = start(right, placement, 0, 1);
         CompletableFuture<Long> connecting = start(wrong, placement, 1, 1);
         assertThat(failure(connecting))
@@ -203,17 +222,17 @@ class ClusterNodeTest {
                         + ": it has another key. Give all nodes the same key.");
         assertThat(failure(accepting))
                 .isInstanceOf(ClusterException.class)
-                .hasMessageStartingWith("Node 0 waited 3000 ms for " + address(placement, 1)
-                        + ", which did not connect; a connection from /127.0.0.1:")
+                .hasMessageStartingWith("Node 0 waited 2000 ms for " + address(placement, 1)
+                        + ", which did not connect; a connection from " + remote())
                 .hasMessageContaining(" was refused, which called itself node 1: it has another key. Give all nodes the"
                         + " same key.");
     }
 
-    private static void differs(String what, Setup other) throws IOException {
+    private void differs(String what, Setup other) throws IOException {
         differs(what, other, placement(0, 0, 1, 1));
     }
 
-    private static void differs(String what, Setup other, Placement placement) {
+    private void differs(String what, Setup other, Placement placement) {
         CompletableFuture<Long> accepting = start(new Setup(), placement, 0, 1);
         CompletableFuture<Long> connecting = start(other, placement, 1, 1);
         for (int node = 0; node < 2; node++) {
@@ -286,7 +305,7 @@ class ClusterNodeTest {
         waiting.timeout = Duration.ofSeconds(2);
         Setup setup = new Setup();
         CompletableFuture<Long> running = start(waiting, placement, 0, 3);
-        try (ClusterNode node = ClusterNode.of(setup.builder(), placement, 1, KEY, LONG)) {
+        try (ClusterNode node = ClusterNode.of(setup.builder(), placement.over(network()), 1, KEY, LONG)) {
             setup.populate(node.world().sections().getFirst().world().entityManager());
             node.run(1);
             assertThat(failure(running))
@@ -358,8 +377,8 @@ class ClusterNodeTest {
                 .hasMessage("Node 0 was given a timeout of PT0S. Give one above 0 and of a day at most.");
         assertThatThrownBy(() -> made.set(ClusterNode.of(setup.builder(), placement(0, 0, 1), 0, KEY, LONG)))
                 .hasMessageEndingWith(" was given for a world of 4 sections. Place each section of the world.");
-        try (ClusterNode node = ClusterNode.of(setup.builder(), placement, 0, KEY, SHORT)) {
-            assertThatThrownBy(() -> made.set(ClusterNode.of(setup.builder(), placement, 0, KEY, LONG)))
+        try (ClusterNode node = ClusterNode.of(setup.builder(), placement.over(network()), 0, KEY, SHORT)) {
+            assertThatThrownBy(() -> made.set(ClusterNode.of(setup.builder(), placement.over(network()), 0, KEY, LONG)))
                     .isInstanceOf(ClusterException.class)
                     .hasMessageStartingWith("Node 0 cannot listen at 127.0.0.1:")
                     .hasMessageEndingWith("Start it on the machine that has this address, and end what uses the port.");

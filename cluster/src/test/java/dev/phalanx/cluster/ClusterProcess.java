@@ -14,7 +14,12 @@ public final class ClusterProcess {
     /// @param arguments the file of the placement, the number of the node, the number of ticks, the timeout in
     ///     milliseconds, and the directory of its images if it has a recovery
     public static void main(String[] arguments) throws IOException {
-        Placement placement = Placement.read(Path.of(arguments[0]));
+        run(arguments, NodeNetwork.tcp());
+    }
+
+    /// Runs a node on a network.
+    static void run(String[] arguments, NodeNetwork network) throws IOException {
+        Placement placement = Placement.read(Path.of(arguments[0])).over(network);
         int ticks = Integer.parseInt(arguments[2]);
         try (ClusterNode node = node(arguments, placement)) {
             Flock.populate(node.world().sections().getFirst().world().entityManager(), 7, 130);

@@ -20,17 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Nodes in JVMs of their own.
+/// Nodes in JVMs of their own, on TCP. Other networks are tested by classes that extend this one.
 class ClusterProcessTest {
-    private static final String PATHS = Stream.of(SectionedWorld.class, World.class, JobHandle.class, NativeArray.class)
-            .map(type -> Path.of(type.getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .getPath())
-                    .toString())
-            .collect(
-                    Collectors.joining(File.pathSeparator, Path.of("target", "test-classes") + File.pathSeparator, ""));
-
     @TempDir
     private Path directory;
 
@@ -41,14 +32,53 @@ class ClusterProcessTest {
         processes.forEach(Process::destroyForcibly);
     }
 
+    /// The class that runs a node.
+    String main() {
+        return ClusterProcess.class.getName();
+    }
+
+    /// Arguments of the JVM of a node.
+    List<String> flags() {
+        return List.of();
+    }
+
+    /// A class of each library that a node uses.
+    Stream<Class<?>> libraries() {
+        return Stream.of(SectionedWorld.class, World.class, JobHandle.class, NativeArray.class);
+    }
+
+    /// What others say of a node that was killed.
+    String loss() {
+        return ": the connection ended without a goodbye, as if it was killed (";
+    }
+
+    /// How long the nodes of a test wait in which one is killed.
+    int patienceMillis() {
+        return 60_000;
+    }
+
+    private String paths() {
+        return Stream.concat(
+                        Stream.of(Path.of("target", "test-classes").toString()),
+                        libraries()
+                                .map(type -> Path.of(type.getProtectionDomain()
+                                                .getCodeSource()
+                                                .getLocation()
+                                                .getPath())
+                                        .toString()))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
     private Process start(Path placement, int node, int ticks, int timeoutMillis, String... more) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
-                PATHS,
-                ClusterProcess.class.getName(),
+                paths()));
+        command.addAll(flags());
+        command.addAll(List.of(
+                main(),
                 placement.toString(),
                 String.valueOf(node),
                 String.valueOf(ticks),
@@ -114,8 +144,8 @@ class ClusterProcessTest {
     @Row("CLU-8.4")
     void aProcessThatIsKilledIsNamedByTheOthers() throws IOException, InterruptedException {
         Path placement = placement("0-2", "3");
-        start(placement, 0, 1_000_000, 60_000);
-        start(placement, 1, 1_000_000, 60_000);
+        start(placement, 0, 1_000_000, patienceMillis());
+        start(placement, 1, 1_000_000, patienceMillis());
         try (BufferedReader killed = processes.get(1).inputReader()) {
             assertThat(killed.readLine()).startsWith("1 ");
         }
@@ -123,8 +153,8 @@ class ClusterProcessTest {
         List<String> lines = lines(processes.get(0));
         assertThat(lines.getLast())
                 .startsWith("Node 0 has lost node 1 at 127.0.0.1:")
-                .contains(": the connection ended without a goodbye, as if it was killed (")
-                .endsWith("). Start all nodes again; look at that one for the reason.");
+                .contains(loss())
+                .endsWith(". Start all nodes again; look at that one for the reason.");
     }
 
     /// Both are killed, each somewhere in a tick, and started again.
@@ -134,12 +164,12 @@ class ClusterProcessTest {
         Path placement = placement("0-2", "3");
         String images = directory.resolve("images").toString();
         int ticks = 60;
-        Process first = start(placement, 0, ticks, 60_000, images);
-        Process second = start(placement, 1, ticks, 60_000, images);
+        Process first = start(placement, 0, ticks, patienceMillis(), images);
+        Process second = start(placement, 1, ticks, patienceMillis(), images);
         killAfter(second, "17 ");
-        second = start(placement, 1, ticks, 60_000, images);
+        second = start(placement, 1, ticks, patienceMillis(), images);
         killAfter(first, "29 ");
-        first = start(placement, 0, ticks, 60_000, images);
+        first = start(placement, 0, ticks, patienceMillis(), images);
         List<String> ofFirst = lines(first);
         List<String> ofSecond = lines(second);
         assertThat(ofFirst.getFirst()).as("it does not begin anew").doesNotStartWith("1 ");

@@ -38,7 +38,7 @@ class NodeConnectionTest {
             peer = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
             own = server.accept();
         }
-        connection = new NodeConnection(0, 1, own, MOST_BYTES, new NodeConnection.Receiver() {
+        connection = new NodeConnection(0, 1, new TcpNetwork.TcpLink(own), MOST_BYTES, new NodeConnection.Receiver() {
             @Override
             public void received(int from, MemorySegment message) {
                 events.add(message.toArray(ValueLayout.JAVA_BYTE));
