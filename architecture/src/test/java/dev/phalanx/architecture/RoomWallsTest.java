@@ -21,7 +21,8 @@ class RoomWallsTest {
     private static final String TRANSFORMS = "dev.phalanx.transforms..";
     private static final String SCENES = "dev.phalanx.scenes..";
     private static final String AGENTS = "dev.phalanx.agents..";
-    private static final String CLUSTER = "dev.phalanx.cluster..";
+    private static final String CLUSTER = "dev.phalanx.cluster";
+    private static final String CLUSTER_AERON = "dev.phalanx.cluster.aeron..";
     private static final String MODELS = "dev.phalanx.models..";
     private static final String BAKING = "dev.phalanx.baking..";
     private static final String INSPECTOR = "dev.phalanx.inspector..";
@@ -162,6 +163,26 @@ class RoomWallsTest {
                         CLUSTER)
                 .check(project);
         publicApiOfOtherModules(CLUSTER).check(project);
+    }
+
+    /// Programs that do not use Aeron do not have it.
+    @ArchTest
+    void aeronIsKnownToItsOwnModuleAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(CLUSTER_AERON)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "io.aeron..", "org.agrona..", "org.jspecify..", STRUCTS, CLUSTER, CLUSTER_AERON)
+                .check(project);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(CLUSTER_AERON)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.aeron..", "org.agrona..")
+                .check(project);
     }
 
     @ArchTest

@@ -37,7 +37,7 @@ class AeronFaultsTest {
     }
 
     @Test
-    @Row("CLU-20.1")
+    @Row("CLU-16.1")
     void whatIsLostDoubledOrLateDoesNotChangeTheState() throws IOException {
         for (int seed = 1; seed <= RUNS; seed++) {
             requireEqualRun(seed);

@@ -49,7 +49,7 @@ class AeronNodeTest extends ClusterNodeTest {
     /// little, garbage, and the greeting of a node.
     @Override
     @Test
-    @Row("CLU-20.2")
+    @Row("CLU-16.6")
     void otherProgramsThatConnectDoNotDisturbTheNodes() throws IOException {
         Placement placement = placement(0, 0, 1, 1);
         CompletableFuture<Long> accepting = start(new Setup(), placement, 0, 5);

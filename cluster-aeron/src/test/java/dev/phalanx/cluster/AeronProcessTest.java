@@ -1,6 +1,9 @@
 package dev.phalanx.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.phalanx.cluster.aeron.AeronNetwork;
+import dev.phalanx.testing.Row;
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import java.io.IOException;
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class AeronProcessTest extends ClusterProcessTest {
     private static final String DEEP = "phalanx.aeron.runs";
 
+    private boolean hasArgument = true;
     private final String user = "test-" + ProcessHandle.current().pid();
 
     /// Those of processes that were killed.
@@ -49,13 +53,32 @@ class AeronProcessTest extends ClusterProcessTest {
     }
 
     @Override
+    @Test
+    @Row("CLU-16.4")
+    void aProcessThatIsKilledIsNamedByTheOthers() throws IOException, InterruptedException {
+        super.aProcessThatIsKilledIsNamedByTheOthers();
+    }
+
+    @Test
+    @Row("CLU-16.5")
+    void aJvmWithoutTheArgumentThatAeronNeedsIsRefused() throws IOException, InterruptedException {
+        hasArgument = false;
+        List<String> lines = lines(start(placement("0-3"), 0, 1, 1000));
+        assertThat(lines)
+                .anySatisfy(line -> assertThat(line)
+                        .endsWith("Aeron cannot run in this JVM, which does not open jdk.internal.misc to it. Add"
+                                + " --add-opens java.base/jdk.internal.misc=ALL-UNNAMED to the command line of java."));
+    }
+
+    @Override
     String main() {
         return AeronProcess.class.getName();
     }
 
     @Override
     List<String> flags() {
-        return List.of("--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED", "-Duser.name=" + user);
+        List<String> flags = List.of("-Duser.name=" + user, "--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED");
+        return flags.subList(0, hasArgument ? flags.size() : 1);
     }
 
     @Override

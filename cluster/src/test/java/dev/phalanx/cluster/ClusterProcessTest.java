@@ -69,7 +69,7 @@ class ClusterProcessTest {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private Process start(Path placement, int node, int ticks, int timeoutMillis, String... more) throws IOException {
+    Process start(Path placement, int node, int ticks, int timeoutMillis, String... more) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -89,7 +89,7 @@ class ClusterProcessTest {
         return process;
     }
 
-    private Path placement(String... sections) throws IOException {
+    Path placement(String... sections) throws IOException {
         List<Integer> ports = ClusterNodeTest.freePorts(sections.length);
         List<String> lines = new ArrayList<>(List.of("# address sections"));
         for (int i = 0; i < sections.length; i++) {
@@ -98,7 +98,7 @@ class ClusterProcessTest {
         return Files.write(directory.resolve("placement"), lines);
     }
 
-    private static List<String> lines(Process process) throws IOException, InterruptedException {
+    static List<String> lines(Process process) throws IOException, InterruptedException {
         List<String> lines = process.inputReader().lines().toList();
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return lines;

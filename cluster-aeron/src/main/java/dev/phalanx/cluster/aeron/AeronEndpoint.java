@@ -40,6 +40,9 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
 
     /// Twice the window that a receiver gives, so that a sender never waits for the end of a term.
     private static final int TERM_BYTES = 1 << 18;
+    /// The least that Aeron takes: room for 8,192 counters, of which a link needs about 15.
+    private static final int COUNTERS_BYTES = 1 << 20;
+
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
     private static final Duration SHORTEST_SILENCE = Duration.ofSeconds(1);
     private static final Duration TIMER = Duration.ofMillis(50);
@@ -139,6 +142,7 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
                     .asyncExecutorThreadFactory(code -> thread("phalanx-node-" + node + "-driver-async", code))
                     .imageLivenessTimeoutNs(silence)
                     .timerIntervalNs(TIMER.toNanos())
+                    .counterValuesBufferLength(COUNTERS_BYTES)
                     .errorHandler(this::failed);
             settings.accept(context);
             files = DriverDirectory.of(address);

@@ -140,14 +140,14 @@ class AeronLinkTest {
     }
 
     @Test
-    @Row("CLU-20.1")
+    @Row("CLU-16.1")
     void bytesArriveInOrderInWhateverPiecesTheyAreWritten() throws IOException {
         connect(AeronNetwork.embedded(), TIMEOUT);
         requireEqualBytes(3_000_000, 1);
     }
 
     @Test
-    @Row("CLU-20.1")
+    @Row("CLU-16.1")
     void bytesThatAreLostDoubledOrLateArriveInOrder() throws IOException {
         UnreliableEndpoint.Faults faults = new UnreliableEndpoint.Faults(5);
         connect(
@@ -160,7 +160,7 @@ class AeronLinkTest {
     }
 
     @Test
-    @Row("CLU-20.1")
+    @Row("CLU-16.3")
     void nodesOfAMachineCanShareADriver() throws IOException {
         MediaDriver.Context context = new MediaDriver.Context()
                 .aeronDirectoryName(directory.resolve("driver").toString())
@@ -178,7 +178,7 @@ class AeronLinkTest {
     }
 
     @Test
-    @Row("CLU-20.1")
+    @Row("CLU-16.2")
     void aWriterWaitsForAReaderUntilTheTimeoutIsOver() throws IOException {
         connect(AeronNetwork.embedded(), Duration.ofMillis(600));
         assertThatThrownBy(() -> connecting.output().write(new byte[1_000_000]))
@@ -214,7 +214,7 @@ class AeronLinkTest {
     }
 
     @Test
-    @Row("CLU-20.2")
+    @Row("CLU-16.6")
     void twoNodesCannotListenAtOneAddress() throws IOException {
         connect(AeronNetwork.embedded(), TIMEOUT);
         assertThatThrownBy(() -> AeronNetwork.embedded().listen(placement, 0, TIMEOUT))
@@ -225,6 +225,7 @@ class AeronLinkTest {
 
     /// The files of a node that was killed are deleted; those of somebody else are not touched.
     @Test
+    @Row("CLU-16.7")
     void theDirectoryOfANodeBelongsToItsUserAlone() throws IOException {
         InetSocketAddress address = placement.address(0);
         Path own;
