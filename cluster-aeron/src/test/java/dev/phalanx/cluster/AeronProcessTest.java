@@ -1,6 +1,7 @@
 package dev.phalanx.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.phalanx.cluster.aeron.AeronNetwork;
 import dev.phalanx.testing.Row;
@@ -16,12 +17,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /// Nodes in JVMs of their own, on Aeron.
 class AeronProcessTest extends ClusterProcessTest {
-    private static final String DEEP = "phalanx.aeron.runs";
-
     private boolean hasArgument = true;
     private final String user = "test-" + ProcessHandle.current().pid();
 
@@ -39,24 +37,8 @@ class AeronProcessTest extends ClusterProcessTest {
     }
 
     @Override
-    @Test
-    @EnabledIfSystemProperty(named = DEEP, matches = ".*")
-    void fourProcessesHaveTheStateOfOneInEachTick() throws IOException, InterruptedException {
-        super.fourProcessesHaveTheStateOfOneInEachTick();
-    }
-
-    @Override
-    @Test
-    @EnabledIfSystemProperty(named = DEEP, matches = ".*")
-    void processesThatAreKilledAndStartedAgainChangeNothing() throws IOException, InterruptedException {
-        super.processesThatAreKilledAndStartedAgainChangeNothing();
-    }
-
-    @Override
-    @Test
-    @Row("CLU-16.4")
-    void aProcessThatIsKilledIsNamedByTheOthers() throws IOException, InterruptedException {
-        super.aProcessThatIsKilledIsNamedByTheOthers();
+    void requireTime() {
+        assumeThat(System.getProperty("phalanx.aeron.runs")).as("the deep profile").isNotNull();
     }
 
     @Test
