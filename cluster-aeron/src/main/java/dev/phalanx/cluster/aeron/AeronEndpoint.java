@@ -28,6 +28,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.status.CountersReader;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,7 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
     private static final Duration TIMER = Duration.ofMillis(50);
     private static final long LONGEST_NAP_NANOS = 250_000;
     private static final long SHORTEST_NAP_NANOS = 20_000;
+    private static final long CONTROL_MILLIS = 4;
     private static final long LOOK_MILLIS = 100;
     private static final long STEP_NANOS = 1_000_000;
     private static final long LAST_BYTES_NANOS = Duration.ofMillis(500).toNanos();
@@ -81,7 +83,7 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
                 .aeronDirectoryName(directory.toString())
                 .errorHandler(failed -> LOGGER.log(Level.WARNING, "Aeron's client failed", failed))
                 .publicationErrorFrameHandler(frame -> refused.add(frame.registrationId()))
-                .idleStrategy(idle())
+                .idleStrategy(new SleepingMillisIdleStrategy(CONTROL_MILLIS))
                 .threadFactory(code -> thread("phalanx-node-" + node + "-aeron", code)));
         try {
             String own = channel(node).build();
@@ -160,9 +162,10 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
 
         private void failed(Throwable failure) {
             lastFailure = ": " + failure.getMessage();
-            // An event is what other programs do, such as a stream that was refused.
+            // Events, and what is wrong with a datagram, are what other programs do: they get a line at most.
             boolean isEvent = failure instanceof AeronEvent;
-            LOGGER.log(isEvent ? Level.DEBUG : Level.WARNING, "Aeron's media driver failed", failure);
+            LOGGER.log(isEvent ? Level.DEBUG : Level.WARNING, "Aeron's media driver: {0}", failure.getMessage());
+            LOGGER.log(Level.DEBUG, "Aeron's media driver failed", failure);
         }
 
         @Override
