@@ -38,7 +38,9 @@ class AeronProcessTest extends ClusterProcessTest {
 
     @Override
     void requireTime() {
-        assumeThat(System.getProperty("phalanx.aeron.runs")).as("the deep profile").isNotNull();
+        assumeThat(System.getProperty("phalanx.aeron.runs"))
+                .as("the deep profile")
+                .isNotNull();
     }
 
     @Test

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A process that runs some of the sections of a world, and exchanges messages with the processes that run their
 /// neighbours: over TCP or [another network][Placement#over], one message from each section to each neighbour in a
-/// tick. A section begins its next tick when
-/// it has the messages of all its neighbours, wherever they are; there is no barrier of all nodes.
+/// tick. A section begins its next tick when it has the messages of all its neighbours, wherever they are; there is no
+/// barrier of all nodes.
 ///
 /// All nodes have the same [Placement], key, cut, components, seed and systems, and each creates all agents of the
 /// beginning: it keeps those of its own sections. The first [#run] makes sure of all of that but the systems.

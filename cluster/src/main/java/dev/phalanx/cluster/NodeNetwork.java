@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// network.
 ///
 /// A network carries bytes, in order and without loss. It need not know whom it connects: nodes prove to each other
-/// that
-/// they have the key, and [ClusterNode] splits the bytes into messages.
+/// that they have the key, and [ClusterNode] splits the bytes into messages.
 public interface NodeNetwork {
     /// TCP connections.
     static NodeNetwork tcp() {

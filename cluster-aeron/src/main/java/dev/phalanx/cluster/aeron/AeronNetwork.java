@@ -11,8 +11,7 @@ import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /// Lets nodes reach each other by [Aeron](https://aeron.io): datagrams over UDP, with its own flow control and repair
-/// of
-/// losses.
+/// of losses.
 ///
 /// ```java
 /// Placement placement = Placement.read(file).over(AeronNetwork.embedded());
@@ -24,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Two nodes have a publication in each direction, and both have the same session. The node that connects chooses the
 /// session, and its publication begins with its number. The other one reads it, and publishes its answers to the
-/// address
-/// that the placement has for this number. Both are streams of bytes: a long message is cut into what Aeron takes at a
-/// time, which arrives in order, and is put together where the stream is read. The last of a stream is marked.
+/// address that the placement has for this number. Both are streams of bytes: a long message is cut into what Aeron
+/// takes at a time, which arrives in order, and is put together where the stream is read. The last of a stream is
+/// marked.
 ///
 /// # The media driver
 ///
@@ -35,10 +34,10 @@ import org.jspecify.annotations.Nullable;
 /// connected. A driver that runs on its own is used if its directory is given; then all nodes of a machine can share
 /// one.
 ///
-/// A node that was killed is noticed after the driver's
-/// [time without a sign of life][MediaDriver.Context#imageLivenessTimeoutNs()], which is 10 seconds for an embedded
-/// one,
-/// or half of the timeout of the node if that is less, but not less than a second.
+/// A node that was killed is noticed when the driver has heard nothing from it for the
+/// [liveness timeout of images][MediaDriver.Context#imageLivenessTimeoutNs()]. That is 10 seconds for an embedded one,
+/// or half of the timeout of the node if that is less, but not less than a second. If the node is started again before,
+/// it refuses what is sent to it as if it was still there, and is connected anew.
 ///
 /// # The JVM
 ///

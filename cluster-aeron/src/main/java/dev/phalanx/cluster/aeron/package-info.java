@@ -3,7 +3,7 @@
 /// - **In**: the addresses of a [Placement][dev.phalanx.cluster.Placement], and the settings of a media driver or the
 ///   directory of one that runs already.
 /// - **Out**: [AeronNetwork][dev.phalanx.cluster.aeron.AeronNetwork], which a placement is given.
-/// - **May touch**: the public API of cluster. Packages: `cluster`.
+/// - **May touch**: the public API of cluster. Packages: `cluster`, `structs`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`.
 /// - **Invariants**: bytes arrive in the order in which they were written, each once, or the reader gets an exception.
 ///   Nothing is allocated for a program that reaches the address but what Aeron itself allocates, and 64 links at most

@@ -214,6 +214,49 @@ class AeronLinkTest {
     }
 
     @Test
+    @Row("CLU-16.4")
+    void aLinkThatIsAbortedEndsThatOfTheOtherSide() throws IOException {
+        connect(AeronNetwork.embedded(), TIMEOUT);
+        connecting.output().write(1);
+        assertThat(accepted.input().read()).isEqualTo(1);
+        connecting.abort();
+        assertThat(accepted.input().read()).isNegative();
+        assertThatThrownBy(() -> connecting.output().write(1)).hasMessage("the link was closed");
+    }
+
+    /// It gets what was meant for the one before, from a place in the middle.
+    @Test
+    @Row("CLU-16.4")
+    void aNodeThatIsStartedAgainIsNotTakenForTheOneBefore() throws IOException {
+        connect(AeronNetwork.embedded(), TIMEOUT);
+        connecting.output().write(1);
+        assertThat(accepted.input().read()).isEqualTo(1);
+        accepted.output().write(2);
+        assertThat(connecting.input().read()).isEqualTo(2);
+        endpoints[0].close();
+        endpoints[0] = AeronNetwork.embedded().listen(placement, 0, TIMEOUT);
+        CompletableFuture<NodeNetwork.Link> again = new CompletableFuture<>();
+        THREADS.execute(() -> {
+            try {
+                again.complete(endpoints[0].accept());
+            } catch (IOException failed) {
+                again.completeExceptionally(failed);
+            }
+        });
+        try {
+            // The driver of the one before may have had the time to say that it ends.
+            assertThat(connecting.input().read()).isNegative();
+        } catch (IOException refused) {
+            assertThat(refused).hasMessage("it has refused what it was sent");
+        }
+        connecting.close();
+        connecting = endpoints[1].connect(0, 20_000);
+        accepted.close();
+        accepted = again.join();
+        requireEqualBytes(1000, 6);
+    }
+
+    @Test
     @Row("CLU-16.6")
     void twoNodesCannotListenAtOneAddress() throws IOException {
         connect(AeronNetwork.embedded(), TIMEOUT);
