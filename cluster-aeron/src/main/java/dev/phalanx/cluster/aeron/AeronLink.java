@@ -236,12 +236,15 @@ final class AeronLink implements NodeNetwork.Link {
                 }
                 return;
             }
-            output.requireNotRefused();
             if (staged.length == 0) {
                 staged = new byte[FRAGMENTS * from.mtuLength()];
             }
             boolean isGone = from.isClosed() || from.isEndOfStream();
-            if (from.poll(this, FRAGMENTS) == 0 && isGone && !hasEnded) {
+            if (from.poll(this, FRAGMENTS) > 0 || hasEnded) {
+                return;
+            }
+            output.requireNotRefused();
+            if (isGone) {
                 if (!from.isEndOfStream()) {
                     throw new IOException("nothing has come from it any more, not even a sign of life");
                 }
@@ -322,8 +325,7 @@ final class AeronLink implements NodeNetwork.Link {
 
         /// Waits until Aeron takes bytes.
         private void offer(int offset, int length, @Nullable ReservedValueSupplier mark) throws IOException {
-            long wait = isClosing ? Math.min(GOODBYE_NANOS, endpoint.timeoutNanos()) : endpoint.timeoutNanos();
-            long deadline = System.nanoTime() + wait;
+            long begin = System.nanoTime();
             idle.reset();
             while (true) {
                 long position = publication().offer(buffer, offset, length, mark);
@@ -338,7 +340,8 @@ final class AeronLink implements NodeNetwork.Link {
                 if (from != null && from.isClosed()) {
                     throw new IOException("nothing has come from it any more, not even a sign of life");
                 }
-                boolean isLate = System.nanoTime() - deadline > 0;
+                long waited = System.nanoTime() - begin;
+                boolean isLate = waited > endpoint.timeoutNanos() || (isClosing && waited > GOODBYE_NANOS);
                 if (isClosing && (mark == null || isLate || position == Publication.NOT_CONNECTED)) {
                     throw new IOException("the link was closed");
                 }

@@ -6,8 +6,7 @@
 /// - **May touch**: the public API of cluster. Packages: `cluster`, `structs`.
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`.
 /// - **Invariants**: bytes arrive in the order in which they were written, each once, or the reader gets an exception.
-///   Nothing is allocated for a program that reaches the address but what Aeron itself allocates, and 64 links at most
-///   wait for their handshake.
+///   Programs that are no nodes have 64 links at most that wait for their handshake.
 @Experimental
 package dev.phalanx.cluster.aeron;
 
