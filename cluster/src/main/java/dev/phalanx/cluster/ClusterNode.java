@@ -62,7 +62,7 @@ public final class ClusterNode implements AutoCloseable {
     private final Placement placement;
     private final int number;
     private final SectionedWorld world;
-    private final TcpTransport transport;
+    private final NodeTransport transport;
     private final long seed;
     private final float deltaTime;
     private final @Nullable Recovery recovery;
@@ -77,7 +77,7 @@ public final class ClusterNode implements AutoCloseable {
             Placement placement,
             int number,
             SectionedWorld world,
-            TcpTransport transport,
+            NodeTransport transport,
             long seed,
             float deltaTime,
             @Nullable Recovery recovery) {
@@ -158,7 +158,7 @@ public final class ClusterNode implements AutoCloseable {
                         + " for its images: " + failed + ". Give one that it can write to.");
             }
         }
-        TcpTransport transport = new TcpTransport(placement, node, around, key, timeout, recovery);
+        NodeTransport transport = new NodeTransport(placement, node, around, key, timeout, recovery);
         try {
             SectionedWorld world = builder.build(transport, section -> placement.nodeOf(section) == node);
             return new ClusterNode(placement, node, world, transport, builder.seed(), builder.deltaTime(), recovery);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What a link carries is neither encrypted nor signed; the [Handshake] at its beginning makes sure that both
 /// sides have the key.
-final class TcpTransport implements Transport, AutoCloseable {
+final class NodeTransport implements Transport, AutoCloseable {
     private static final int RETRY_MILLIS = 50;
     private static final long LISTEN_NANOS = 2_000_000_000L;
     private static final long FINISH_NANOS = 1_000_000;
@@ -61,7 +61,7 @@ final class TcpTransport implements Transport, AutoCloseable {
     /// @param around the neighbours of each section
     /// @param recovery how nodes that were killed are replaced; null if they are not
     /// @throws ClusterException if it cannot
-    TcpTransport(
+    NodeTransport(
             Placement placement,
             int number,
             int[][] around,
