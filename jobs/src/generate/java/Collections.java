@@ -1,216 +1,139 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Writes the families of native collections, which differ only in what their elements, keys and values are.
+/// Writes native collections of primitive types by replacing words of classes that are among the sources.
 ///
-/// `java Collections.java TEMPLATES_DIR OUTPUT_DIR` expands every template for every kind of element. Within one,
-/// `@Name@`, `@T@`, `@G@` and `@Array@` are the kind's name in class names, its type, the type parameters and the type
-/// of the arrays that hold it; in maps `@W@` are wildcards for the type parameters. `LOAD{array, index}` and its like
-/// stand for operations on such arrays: indexing for a primitive, calls of a `NativeArray` for a struct type. A line
-/// that begins with `#P` is for primitives alone, with `#S` for struct types alone. `#D` is a diamond where there are
-/// type parameters. In templates of maps the same holds for keys with a `K` in front (`KLOAD{…}`, `#KP`) and for values
-/// with a `V`.
+/// `java Collections.java SOURCES_DIR OUTPUT_DIR` makes `NativeIntList` and so on of `NativeLongList`, and the same of
+/// arrays, queues and references: another primitive type takes the place of `long`. It makes `NativeLongHashMap<V>`
+/// and `NativeLongIntHashMap` of `NativeHashMap<K, V>`, and the same of the other maps and the sets: a primitive type
+/// takes the place of a type parameter, and a Java array that of the `NativeArray` with the structs.
 final class Collections {
-    /// What an element can be.
-    ///
-    /// @param name as class names have it
-    /// @param type the primitive type, or the type parameter
-    /// @param box the class of a boxed value
-    private record Kind(String name, String type, String box) {
-        boolean isStruct() {
-            return name.isEmpty();
-        }
+    private static final List<String> PRIMITIVES = List.of("int", "long", "float", "double");
 
-        String array() {
-            return isStruct() ? "NativeArray<" + type + ">" : type + "[]";
-        }
+    /// How maps to primitives get a value into a reference, where those to structs return a value or null.
+    private static final String TRY_GET =
+            "if (found >= 0) {\n            into.set(storage.values[found]);\n        }\n        return found >= 0;";
 
-        Kind as(String parameter) {
-            return isStruct() ? new Kind(name, parameter, parameter) : this;
-        }
-    }
+    private static final String TRY_GET_COMMENT = "Stores the value of the key in `into`. Returns whether it has one.";
 
-    private static final Kind STRUCT = new Kind("", "T", "T");
-    private static final Kind INT = new Kind("Int", "int", "Integer");
-    private static final Kind LONG = new Kind("Long", "long", "Long");
-    private static final Kind FLOAT = new Kind("Float", "float", "Float");
-    private static final Kind DOUBLE = new Kind("Double", "double", "Double");
-
-    private static final List<Kind> PRIMITIVES = List.of(INT, LONG, FLOAT, DOUBLE);
-
-    private static final Pattern MACRO =
-            Pattern.compile("\\b([KV]?)(LOAD|STORE|SIZE|MOVE|MAKE|GROW|SAME|HASH|CLEAR)\\{([^{}]*)}");
-
-    private final Path templates;
+    private final Path sources;
     private final Path output;
     private final Set<Path> written = new HashSet<>();
 
-    private Collections(Path templates, Path output) {
-        this.templates = templates;
-        this.output = output;
+    private Collections(Path sources, Path output) {
+        this.sources = sources.resolve("dev/phalanx/collections");
+        this.output = output.resolve("dev/phalanx/collections");
     }
 
     public static void main(String[] arguments) throws IOException {
         Collections collections = new Collections(Path.of(arguments[0]), Path.of(arguments[1]));
-        List<Kind> all = new ArrayList<>(PRIMITIVES);
-        all.add(STRUCT);
-        for (Kind kind : all) {
-            for (String name : List.of("List", "Queue", "Reference")) {
-                collections.writeOne(name, kind);
+        Files.createDirectories(collections.output);
+        for (String name : List.of("Array", "List", "Queue", "Reference")) {
+            for (String type : List.of("int", "float", "double")) {
+                collections.writeForLong(name, type);
             }
         }
-        for (Kind kind : PRIMITIVES) {
-            collections.writeOne("Array", kind);
-        }
-        for (Kind key : List.of(STRUCT, INT, LONG)) {
-            for (String name : List.of("HashSet", "ParallelHashSet")) {
-                collections.writeOne(name, key);
-            }
-            collections.writeMaps("HashMap", key, List.of(STRUCT, INT, LONG, FLOAT, DOUBLE));
-            collections.writeMaps("ParallelHashMap", key, List.of(STRUCT, INT, LONG, FLOAT));
-            collections.writeMaps("ParallelMultiHashMap", key, List.of(STRUCT, INT, LONG));
+        for (String key : List.of("int", "long")) {
+            collections.writeSet("Native", "HashSet", key);
+            collections.writeSet("NativeParallel", "HashSet", key);
+            collections.writeMaps("Native", "HashMap", key, PRIMITIVES);
+            collections.writeMaps("NativeParallel", "HashMap", key, List.of("int", "long", "float"));
+            collections.writeMaps("NativeParallel", "MultiHashMap", key, List.of("int", "long"));
         }
         collections.deleteOthers();
     }
 
-    /// Writes the maps from `key` to each of `values`; a struct type as key goes with struct types as values alone.
-    private void writeMaps(String template, Kind key, List<Kind> values) throws IOException {
-        for (Kind value : values) {
-            if (!key.isStruct() || value.isStruct()) {
-                writeMap(template, key.as("K"), value.as("V"));
-            }
+    private void writeForLong(String name, String type) throws IOException {
+        String text = read("NativeLong" + name).replaceAll("\\blong\\b", type);
+        write("Native" + word(type) + name, text.replace("NativeLong", "Native" + word(type)));
+    }
+
+    private void writeSet(String prefix, String suffix, String type) throws IOException {
+        String text = withPrimitive(read(prefix + suffix), "T", "type", "\\w*[kK]eys", type);
+        String name = prefix + word(type) + suffix;
+        write(name, withoutStructs(text).replace(prefix + suffix, name));
+    }
+
+    /// Writes the maps from a primitive type to struct types and to each of `values`.
+    private void writeMaps(String prefix, String suffix, String key, List<String> values) throws IOException {
+        String source = read(prefix + suffix)
+                .replace("<K, V>", "<V>")
+                .replace("<?, ?>", "<?>")
+                .replace("NativeHashSet<K>", "NativeHashSet")
+                .replaceAll("\\.of\\(storage\\.keys[.type()]*, ", ".of(")
+                .replace("NativeHashSet", "Native" + word(key) + "HashSet")
+                .replace(
+                        "a type is not a struct type, or keys hold native collections",
+                        "`valueType` is not a struct type");
+        String text = withPrimitive(source, "K", "keyType", "\\w*[kK]eys", key);
+        String name = prefix + word(key) + suffix;
+        write(name, text.replace(prefix + suffix, name));
+        for (String value : values) {
+            String both = withPrimitive(text, "V", "valueType", "\\w*[vV]alues", value)
+                    .replace("@Nullable " + value + " tryGet(", "boolean tryGet(")
+                    .replaceAll("(tryGet\\(.*)\\) \\{", "$1, Native" + word(value) + "Reference into) {")
+                    .replace("return found < 0 ? null : storage.values[found];", TRY_GET)
+                    .replace("The value of the key, or null if it has none.", TRY_GET_COMMENT);
+            String nameOfBoth = prefix + word(key) + word(value) + suffix;
+            write(nameOfBoth, withoutStructs(both).replace(prefix + suffix, nameOfBoth));
         }
     }
 
-    private void writeOne(String template, Kind kind) throws IOException {
-        String text = lines(read(template), "", kind);
-        text = operations(text, "", kind);
-        text = text.replace("@Name@", kind.name())
-                .replace("@T@", kind.type())
-                .replace("@Box@", kind.box())
-                .replace("@BlockField@", kind.isStruct() ? "@Nullable NativeArray<T>" : kind.type() + " @Nullable []")
-                .replace("@Array@", kind.array())
-                .replace("@G@", kind.isStruct() ? "<T>" : "")
-                .replace("#D", kind.isStruct() ? "<>" : "");
-        write(className(template, kind.name()), text);
+    /// Puts a primitive type in the place of a type parameter.
+    ///
+    /// @param type the variable with the class
+    /// @param arrays the variables with arrays of values, as a regular expression
+    private static String withPrimitive(String text, String parameter, String type, String arrays, String primitive) {
+        return text
+                // Comments and checks that are for structs alone.
+                .replaceAll("(?m)^.*(@param <" + parameter + ">|requireKey).*\n", "")
+                .replaceAll("///\n/// .* are equal as their `equals` says .*\n", "")
+                .replace("struct values", "`" + primitive + "` values")
+                // Arrays.
+                .replace("NativeArray<" + parameter + ">", primitive + "[]")
+                .replaceAll(
+                        "\\w+\\.(?:ofLength|javaArray)\\((" + type + "|[\\w.]*" + arrays + "), (.*)\\);",
+                        "new " + primitive + "[$2];")
+                .replaceAll("StructArrays\\.grow(?=\\(own\\." + arrays + ",)", "java.util.Arrays.copyOf")
+                .replaceAll("(" + arrays + ")\\.get\\((\\w+)\\)", "$1[$2]")
+                .replaceAll("(" + arrays + ")\\.set\\((\\w+), (.*)\\);", "$1[$2] = $3;")
+                .replaceAll("(" + arrays + ")\\.length\\(\\)", "$1.length")
+                .replaceAll("Equality\\.isSame\\((" + arrays + "\\[\\w+]), key\\)", "$1 == key")
+                // The class of the structs, and the type parameter.
+                .replaceAll("(?<=static )<" + parameter + "> |<" + parameter + ">", "")
+                .replaceAll("(Class )?\\b" + type + ", |, " + type + "\\b", "")
+                .replaceAll("\\b" + parameter + "\\b", primitive);
     }
 
-    private void writeMap(String template, Kind key, Kind value) throws IOException {
-        String text = lines(lines(read(template), "K", key), "V", value);
-        text = operations(operations(text, "K", key), "V", value);
-        List<String> parameters = new ArrayList<>();
-        if (key.isStruct()) {
-            parameters.add("K");
-        }
-        if (value.isStruct()) {
-            parameters.add("V");
-        }
-        text = text.replace("@Name@", key.name() + value.name())
-                .replace("@K@", key.type())
-                .replace("@V@", value.type())
-                .replace("@KName@", key.name())
-                .replace("@VName@", value.name())
-                .replace("@KArray@", key.array())
-                .replace("@VArray@", value.array())
-                .replace("@G@", parameters.isEmpty() ? "" : "<" + String.join(", ", parameters) + ">")
-                .replace("@W@", parameters.size() == 2 ? "<?, ?>" : "<?>")
-                .replace("#D", parameters.isEmpty() ? "" : "<>");
-        write(className(template, key.name() + value.name()), text);
+    /// Leaves out what structs alone need: copies of the class, and collections that are nested in values.
+    private static String withoutStructs(String text) {
+        return text.replaceAll("(?m)^.*Copies<[^;]*;\n", "")
+                .replaceAll(" +@Nullable\n +\\w+ \\w+Prototype;\n\n", "")
+                .replaceAll("(?s)(\\w+) prototype = .*?return prototype\\.create\\(", "return new $1(")
+                .replaceAll("(?m)^ +/// @hidden\n(.*\n){5}", "")
+                .replaceAll("(?m)^.*@throws IllegalArgumentException if .* struct type.*\n", "")
+                .replaceAll("public (static )?class", "public $1final class")
+                .replace("<>", "");
     }
 
-    private static String className(String template, String name) {
-        return template.startsWith("Parallel")
-                ? "NativeParallel" + name + template.substring("Parallel".length())
-                : "Native" + name + template;
+    /// The name of a primitive type in class names.
+    private static String word(String primitive) {
+        return Character.toUpperCase(primitive.charAt(0)) + primitive.substring(1);
     }
 
-    private String read(String template) throws IOException {
-        return Files.readString(templates.resolve("Native" + template + ".txt"));
-    }
-
-    /// Keeps the lines that are for `kind`.
-    private static String lines(String text, String prefix, Kind kind) {
-        StringBuilder kept = new StringBuilder();
-        for (String line : text.split("\n", -1)) {
-            String mark = "#" + prefix;
-            if (line.startsWith(mark + "P ") || line.startsWith(mark + "S ")) {
-                if (kind.isStruct() == (line.charAt(mark.length()) == 'S')) {
-                    kept.append(line.substring(mark.length() + 2)).append('\n');
-                }
-            } else {
-                kept.append(line).append('\n');
-            }
-        }
-        return kept.substring(0, kept.length() - 1);
-    }
-
-    /// Replaces the innermost operations until there are none.
-    private static String operations(String text, String prefix, Kind kind) {
-        String replaced = replace(text, prefix, kind);
-        return replaced.equals(text) ? text : operations(replaced, prefix, kind);
-    }
-
-    private static String replace(String text, String prefix, Kind kind) {
-        Matcher macro = MACRO.matcher(text);
-        return macro.replaceAll(match -> Matcher.quoteReplacement(
-                match.group(1).equals(prefix)
-                        ? operation(match.group(2), match.group(3).split(", ", -1), kind)
-                        : match.group()));
-    }
-
-    private static String operation(String name, String[] a, Kind kind) {
-        if (kind.isStruct()) {
-            return switch (name) {
-                case "LOAD" -> a[0] + ".get(" + a[1] + ")";
-                case "STORE" -> a[0] + ".set(" + a[1] + ", " + a[2] + ")";
-                case "SIZE" -> a[0] + ".length()";
-                case "MOVE" -> a[2] + ".copyFrom(" + a[0] + ", " + a[1] + ", " + a[3] + ", " + a[4] + ")";
-                case "MAKE" -> "NativeArray.ofLength(" + a[0] + ", " + a[1] + ")";
-                case "GROW" -> "StructArrays.grow(" + a[0] + ", " + a[1] + ")";
-                case "SAME" -> "StructKeys.isSame(" + a[0] + ", " + a[1] + ")";
-                case "HASH" -> "StructKeys.hash(" + a[0] + ")";
-                case "CLEAR" -> "StructArrays.clear(" + a[0] + ", " + a[1] + ", " + a[2] + ")";
-                default -> throw new IllegalArgumentException(name);
-            };
-        }
-        return switch (name) {
-            case "LOAD" -> a[0] + "[" + a[1] + "]";
-            case "STORE" -> a[0] + "[" + a[1] + "] = " + a[2];
-            case "SIZE" -> a[0] + ".length";
-            case "MOVE" -> "System.arraycopy(" + String.join(", ", a) + ")";
-            case "MAKE" -> "new " + kind.type() + "[" + a[1] + "]";
-            case "GROW" -> "Arrays.copyOf(" + a[0] + ", " + a[1] + ")";
-            case "SAME" ->
-                kind.type().equals("float") || kind.type().equals("double")
-                        ? kind.box() + ".compare(" + a[0] + ", " + a[1] + ") == 0"
-                        : a[0] + " == " + a[1];
-            case "HASH" -> kind.type().equals("int") ? a[0] : kind.box() + ".hashCode(" + a[0] + ")";
-            case "CLEAR" -> "Arrays.fill(" + a[0] + ", " + a[1] + ", " + a[2] + ", " + zero(kind) + ")";
-            default -> throw new IllegalArgumentException(name);
-        };
-    }
-
-    private static String zero(Kind kind) {
-        return switch (kind.type()) {
-            case "int" -> "0";
-            default -> "(" + kind.type() + ") 0";
-        };
+    private String read(String className) throws IOException {
+        return Files.readString(sources.resolve(className + ".java"));
     }
 
     private void write(String className, String text) throws IOException {
-        Path folder = output.resolve("dev/phalanx/collections");
-        Files.createDirectories(folder);
-        Path file = folder.resolve(className + ".java");
+        Path file = output.resolve(className + ".java");
+        String whole = "// Generated by Collections.java.\n" + text;
         written.add(file);
-        String whole = "// Generated by Collections.java.\npackage dev.phalanx.collections;\n\n" + text;
         if (!Files.exists(file) || !Files.readString(file).equals(whole)) {
             Files.writeString(file, whole);
         }
@@ -218,7 +141,7 @@ final class Collections {
 
     /// Deletes the files of families that are no longer generated.
     private void deleteOthers() throws IOException {
-        try (Stream<Path> files = Files.list(output.resolve("dev/phalanx/collections"))) {
+        try (Stream<Path> files = Files.list(output)) {
             for (Path file : files.filter(each -> !written.contains(each)).toList()) {
                 Files.delete(file);
             }

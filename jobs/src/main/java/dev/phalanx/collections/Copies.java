@@ -1,5 +1,6 @@
 package dev.phalanx.collections;
 
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.loaded.ClassCache;
 import dev.phalanx.structs.loaded.KernelCache;
 import dev.phalanx.structs.loaded.LoadedCode;
@@ -62,6 +63,18 @@ final class Copies<C> {
         List<Class<?>> key = List.of(others);
         C present = ofType.get(key);
         return (P) (present != null ? present : ofType.computeIfAbsent(key, _ -> define()));
+    }
+
+    /// An object of the copy for the struct types of `values` and `others`, which only makes others.
+    ///
+    /// @param <P> the class with these struct types as parameters
+    @SuppressWarnings("TypeParameterUnusedInFormals") // The copy is made for the struct types.
+    <P extends C> P of(NativeArray<?> values, NativeArray<?>... others) {
+        Class<?>[] types = new Class<?>[others.length];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = others[i].type().type();
+        }
+        return of(values.type().type(), types);
     }
 
     static void requireClass(@Nullable Class<?> type) {

@@ -7,9 +7,14 @@ import java.lang.reflect.Array;
 final class StructArrays {
     private StructArrays() {}
 
+    /// An array for the same struct type, all zero.
+    static <T> NativeArray<T> ofLength(NativeArray<T> like, int length) {
+        return NativeArray.ofLength(like.type().type(), length);
+    }
+
     /// A longer array with the same values, or a shorter one with the first of them.
     static <T> NativeArray<T> grow(NativeArray<T> values, int length) {
-        NativeArray<T> longer = NativeArray.ofLength(values.type().type(), length);
+        NativeArray<T> longer = ofLength(values, length);
         longer.copyFrom(values, 0, 0, Math.min(length, values.length()));
         return longer;
     }
@@ -21,9 +26,9 @@ final class StructArrays {
         }
     }
 
-    /// A Java array of a struct class.
+    /// A Java array for values of the same struct type.
     @SuppressWarnings("unchecked") // An array of that class.
-    static <T> T[] javaArray(Class<T> type, int length) {
-        return (T[]) Array.newInstance(type, length);
+    static <T> T[] javaArray(NativeArray<T> like, int length) {
+        return (T[]) Array.newInstance(like.type().type(), length);
     }
 }

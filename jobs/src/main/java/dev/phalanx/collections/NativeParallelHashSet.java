@@ -1,86 +1,65 @@
-import dev.phalanx.structs.DisposedException;
-#S import dev.phalanx.structs.NativeArray;
+package dev.phalanx.collections;
+
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.contract.CopiesArguments;
-import java.util.Arrays;
-#S import org.jspecify.annotations.Nullable;
+import org.jspecify.annotations.Nullable;
 
-#P /// A set of `@T@` values that many threads can fill at a time, with chains in Java arrays.
-#S /// A set of struct values that many threads can fill at a time, with chains in primitive arrays.
-#S ///
-#S /// Values are equal as their `equals` says for records and classes that override it, otherwise if all fields are. They go
-#S /// in and out as copies.
+/// A set of struct values that many threads can fill at a time, with chains in primitive arrays.
 ///
-/// While threads add through [#asParallelWriter()] it does not grow; otherwise it does. The order of the values says nothing.
-/// (Row COL-4 of the specification.)
-#S ///
-#S /// @param <T> the struct type
-#P @CopiesArguments
-#P public final class NativeParallel@Name@HashSet implements NativeContainer, AutoCloseable {
-#S @CopiesArguments
-#S public class NativeParallelHashSet<T> implements NativeContainer, AutoCloseable {
-#S     private static final Copies<NativeParallelHashSet<?>> COPIES = new Copies<>(NativeParallelHashSet.class);
-#S     private static final Copies<ParallelWriter<?>> WRITERS = new Copies<>(ParallelWriter.class);
-#S 
-    final Storage@G@ storage;
+/// Values go in and out as copies. While threads add through [#asParallelWriter()] it does not grow; otherwise it
+/// does. The order of the values says nothing. (Row COL-4 of the specification.)
+///
+/// Values are equal as their `equals` says for records and classes that override it, otherwise if all fields are.
+///
+/// @param <T> the struct type
+@CopiesArguments
+public class NativeParallelHashSet<T> implements NativeContainer, AutoCloseable {
+    private static final Copies<NativeParallelHashSet<?>> COPIES = new Copies<>(NativeParallelHashSet.class);
+    static final Copies<ParallelWriter<?>> WRITERS = new Copies<>(ParallelWriter.class);
+
+    final Storage<T> storage;
     final SafetyHandle handle;
 
     /// What all views of one set share: entry `i` has its value at `i`, chained from the bucket of its hash.
-    static final class Storage@G@ {
-#S         final Class<T> type;
+    static final class Storage<T> {
         final Chains chains;
-        @Array@ keys;
-#S         @Nullable ParallelWriter<T> writerPrototype;
+        NativeArray<T> keys;
 
-#P         Storage(int capacity) {
-#S         Storage(Class<T> type, int capacity) {
-#S             this.type = type;
+        @Nullable
+        ParallelWriter<T> writerPrototype;
+
+        Storage(Class<T> type, int capacity) {
             this.chains = new Chains(capacity);
-            this.keys = MAKE{type, chains.size()};
+            this.keys = NativeArray.ofLength(type, chains.size());
         }
-#S 
-#S         /// Makes others of the copy for the struct type.
-#S         ParallelWriter<T> writerPrototype() {
-#S             ParallelWriter<T> present = writerPrototype;
-#S             if (present == null) {
-#S                 present = WRITERS.of(type);
-#S                 writerPrototype = present;
-#S             }
-#S             return present;
-#S         }
     }
 
-#P     private NativeParallel@Name@HashSet(Storage storage, SafetyHandle handle) {
-#S     NativeParallelHashSet(Storage<T> storage, SafetyHandle handle) {
+    NativeParallelHashSet(Storage<T> storage, SafetyHandle handle) {
         this.storage = storage;
         this.handle = handle;
     }
 
     /// Another object of the same class.
-    NativeParallel@Name@HashSet@G@ create(Storage@G@ storage, SafetyHandle handle) {
-        return new NativeParallel@Name@HashSet#D(storage, handle);
+    NativeParallelHashSet<T> create(Storage<T> storage, SafetyHandle handle) {
+        return new NativeParallelHashSet<>(storage, handle);
     }
 
     /// An empty set with room for `capacity` values before it grows.
     ///
     /// @throws IndexOutOfBoundsException if `capacity` is negative
-#P     public static NativeParallel@Name@HashSet of(int capacity) {
-#P         Capacities.require("NativeParallel@Name@HashSet", capacity);
-#P         return new NativeParallel@Name@HashSet(new Storage(capacity), new SafetyHandle("NativeParallel@Name@HashSet"));
-#P     }
-#S     /// @throws IllegalArgumentException if `type` is not a struct type, or holds native collections
-#S     public static <T> NativeParallelHashSet<T> of(Class<T> type, int capacity) {
-#S         Capacities.require("NativeParallelHashSet", capacity);
-#S         StructKeys.requireKey(type);
-#S         NativeParallelHashSet<T> prototype = COPIES.of(type);
-#S         return prototype.create(
-#S                 new Storage<>(type, capacity), new SafetyHandle("NativeParallelHashSet<" + type.getSimpleName() + ">"));
-#S     }
+    /// @throws IllegalArgumentException if `type` is not a struct type, or holds native collections
+    public static <T> NativeParallelHashSet<T> of(Class<T> type, int capacity) {
+        Capacities.require("NativeParallelHashSet", capacity);
+        Equality.requireKey(type);
+        NativeParallelHashSet<T> prototype = COPIES.of(type);
+        return prototype.create(new Storage<>(type, capacity), Handles.of("NativeParallelHashSet", type));
+    }
 
     /// How many values the set has.
     ///
-    /// @throws DisposedException if the set was closed
+    /// @throws dev.phalanx.structs.DisposedException if the set was closed
     /// @throws IllegalStateException if a job that was not completed writes it
     public int count() {
         handle.check();
@@ -99,17 +78,17 @@ import java.util.Arrays;
     }
 
     /// The entry of the value, or -1.
-    int find(@T@ key) {
+    int find(T key) {
         Chains chains = storage.chains;
-        return find(key, chains.first(chains.bucket(HASH{key})), Chains.NONE);
+        return find(key, chains.first(chains.bucket(Equality.hash(key))), Chains.NONE);
     }
 
     /// The entry of the value in the chain from `from` (inclusive) to `to` (exclusive), or -1.
-    int find(@T@ key, int from, int to) {
+    int find(T key, int from, int to) {
         Chains chains = storage.chains;
-        @Array@ keys = storage.keys;
+        NativeArray<T> keys = storage.keys;
         for (int entry = from; entry != to; entry = chains.next(entry)) {
-            if (SAME{LOAD{keys, entry}, key}) {
+            if (Equality.isSame(keys.get(entry), key)) {
                 return entry;
             }
         }
@@ -119,19 +98,19 @@ import java.util.Arrays;
     /// Adds a value. Returns whether it was not there.
     ///
     /// @throws IllegalStateException if the set is read-only here, or a job that was not completed uses it
-    public boolean add(@T@ key) {
+    public boolean add(T key) {
         handle.checkWrite();
         if (find(key) >= 0) {
             return false;
         }
-        Storage@G@ own = storage;
+        Storage<T> own = storage;
         int entry = own.chains.take();
         if (entry < 0) {
             setCapacity(Math.max(8, own.chains.capacity() * 2));
             entry = own.chains.take();
         }
-        STORE{own.keys, entry, key};
-        own.chains.link(own.chains.bucket(HASH{key}), entry);
+        own.keys.set(entry, key);
+        own.chains.link(own.chains.bucket(Equality.hash(key)), entry);
         return true;
     }
 
@@ -140,14 +119,14 @@ import java.util.Arrays;
     /// @throws IllegalArgumentException if the set has more values
     public void setCapacity(int capacity) {
         handle.checkWrite();
-        Storage@G@ own = storage;
+        Storage<T> own = storage;
         Chains chains = own.chains;
         chains.setCapacity(capacity, handle.name());
-        own.keys = GROW{own.keys, chains.size()};
+        own.keys = StructArrays.grow(own.keys, chains.size());
         for (int entry = 0; entry < chains.end(); entry++) {
             if (chains.isUsed(entry)) {
-                @T@ key = LOAD{own.keys, entry};
-                chains.link(chains.bucket(HASH{key}), entry);
+                T key = own.keys.get(entry);
+                chains.link(chains.bucket(Equality.hash(key)), entry);
             }
         }
     }
@@ -155,7 +134,7 @@ import java.util.Arrays;
     /// Whether the value is there.
     ///
     /// @throws IllegalStateException if a job that was not completed writes the set
-    public boolean contains(@T@ key) {
+    public boolean contains(T key) {
         handle.check();
         return find(key) >= 0;
     }
@@ -163,13 +142,13 @@ import java.util.Arrays;
     /// Removes a value. Returns whether it was there.
     ///
     /// @throws IllegalStateException if the set is read-only here, or a job that was not completed uses it
-    public boolean remove(@T@ key) {
+    public boolean remove(T key) {
         handle.checkWrite();
         int entry = find(key);
         if (entry < 0) {
             return false;
         }
-        storage.chains.unlink(storage.chains.bucket(HASH{key}), entry);
+        storage.chains.unlink(storage.chains.bucket(Equality.hash(key)), entry);
         return true;
     }
 
@@ -180,29 +159,32 @@ import java.util.Arrays;
     }
 
     /// A copy of the values.
-    public @T@[] toArray() {
+    public T[] toArray() {
         handle.check();
         Chains chains = storage.chains;
-#P         @T@[] copy = new @T@[chains.count()];
-#S         T[] copy = StructArrays.javaArray(storage.type, chains.count());
+        T[] copy = StructArrays.javaArray(storage.keys, chains.count());
         int at = 0;
         for (int entry = 0; entry < chains.end(); entry++) {
             if (chains.isUsed(entry)) {
-                copy[at++] = LOAD{storage.keys, entry};
+                copy[at++] = storage.keys.get(entry);
             }
         }
         return copy;
     }
 
     /// The same values, for reading only. A job that holds it in a field only reads the set.
-    public NativeParallel@Name@HashSet@G@ asReadOnly() {
+    public NativeParallelHashSet<T> asReadOnly() {
         return create(storage, handle.view(handle.name(), true));
     }
 
     /// Adds for many threads at a time; the set does not grow meanwhile.
-    public ParallelWriter@G@ asParallelWriter() {
-#S         return storage.writerPrototype().create(this, storage.chains.new Claim(), false);
-#P         return new ParallelWriter(this, storage.chains.new Claim(), false);
+    public ParallelWriter<T> asParallelWriter() {
+        ParallelWriter<T> prototype = storage.writerPrototype;
+        if (prototype == null) {
+            prototype = WRITERS.of(storage.keys);
+            storage.writerPrototype = prototype;
+        }
+        return prototype.create(this, storage.chains.new Claim(), false);
     }
 
     /// Whether the set has not been closed.
@@ -212,7 +194,7 @@ import java.util.Arrays;
 
     /// Ends the life of the set and of every view of it.
     ///
-    /// @throws DisposedException if it was closed before
+    /// @throws dev.phalanx.structs.DisposedException if it was closed before
     /// @throws IllegalStateException if a job that was not completed uses it
     @Override
     public void close() {
@@ -225,7 +207,7 @@ import java.util.Arrays;
     }
 
     @Override
-    public NativeParallel@Name@HashSet@G@ forJob(SafetyHandle handle) {
+    public NativeParallelHashSet<T> forJob(SafetyHandle handle) {
         return create(storage, handle);
     }
 
@@ -235,7 +217,7 @@ import java.util.Arrays;
         return handle.name() + "[" + storage.chains.count() + "]";
     }
 
-    boolean addAlone(@T@ key) {
+    boolean addAlone(T key) {
         synchronized (storage.chains) {
             handle.checkWrite();
             if (find(key) >= 0) {
@@ -246,17 +228,17 @@ import java.util.Arrays;
         }
     }
 
-    boolean addShared(Chains.Claim claim, @T@ key) {
+    boolean addShared(Chains.Claim claim, T key) {
         handle.checkWrite();
-        Storage@G@ own = storage;
+        Storage<T> own = storage;
         Chains chains = own.chains;
-        int bucket = chains.bucket(HASH{key});
+        int bucket = chains.bucket(Equality.hash(key));
         int first = chains.firstAcquire(bucket);
         if (find(key, first, Chains.NONE) >= 0) {
             return false;
         }
         int entry = claim.take(handle.name());
-        STORE{own.keys, entry, key};
+        own.keys.set(entry, key);
         while (!claim.linkIfFirst(bucket, first, entry)) {
             int now = chains.firstAcquire(bucket);
             if (find(key, now, first) >= 0) {
@@ -269,30 +251,30 @@ import java.util.Arrays;
     }
 
     /// Adds to a set, from many threads at a time.
-#S     ///
-#S     /// @param <T> the struct type
+    ///
+    /// @param <T> the struct type
     @CopiesArguments
-#S     public static class ParallelWriter<T> implements NativeContainer {
-#P     public static final class ParallelWriter implements NativeContainer {
-        final NativeParallel@Name@HashSet@G@ set;
+    public static class ParallelWriter<T> implements NativeContainer {
+        final NativeParallelHashSet<T> set;
         final Chains.Claim claim;
         final boolean isOfJob;
 
-        ParallelWriter(NativeParallel@Name@HashSet@G@ set, Chains.Claim claim, boolean isOfJob) {
+        ParallelWriter(NativeParallelHashSet<T> set, Chains.Claim claim, boolean isOfJob) {
             this.set = set;
             this.claim = claim;
             this.isOfJob = isOfJob;
         }
 
         /// Another object of the same class.
-        ParallelWriter@G@ create(NativeParallel@Name@HashSet@G@ set, Chains.Claim claim, boolean isOfJob) {
-            return new ParallelWriter#D(set, claim, isOfJob);
+        ParallelWriter<T> create(NativeParallelHashSet<T> set, Chains.Claim claim, boolean isOfJob) {
+            return new ParallelWriter<>(set, claim, isOfJob);
         }
 
-        /// Adds a value. Returns whether it was not there: of several threads that add one value at the same time, one adds it.
+        /// Adds a value. Returns whether it was not there: of several threads that add one value at the same time, one
+        /// adds it.
         ///
         /// @throws IllegalStateException if the set is full, or a job that was not completed uses it
-        public boolean add(@T@ key) {
+        public boolean add(T key) {
             return isOfJob ? set.addShared(claim, key) : set.addAlone(key);
         }
 
@@ -307,7 +289,7 @@ import java.util.Arrays;
         }
 
         @Override
-        public ParallelWriter@G@ forJob(SafetyHandle handle) {
+        public ParallelWriter<T> forJob(SafetyHandle handle) {
             return create(set.forJob(handle), set.storage.chains.new Claim(), true);
         }
 

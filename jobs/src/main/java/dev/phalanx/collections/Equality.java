@@ -4,9 +4,11 @@ import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.loaded.ClassCache;
 import java.util.Arrays;
 
-/// Equality of struct values as keys: by `equals` for records and classes that override it, otherwise by all fields, as
-/// for shared components.
-final class StructKeys {
+/// Equality of elements, keys and values, and the hash codes of keys.
+///
+/// Structs are equal by `equals` for records and classes that override it, otherwise by all fields, as shared
+/// components are. Floating-point numbers are equal if their bits are, so that NaN equals itself.
+final class Equality {
     private static final ClassCache<Boolean> BY_EQUALS = new ClassCache<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
@@ -18,7 +20,7 @@ final class StructKeys {
         }
     };
 
-    private StructKeys() {}
+    private Equality() {}
 
     /// Refuses a struct type that holds native collections.
     ///
@@ -33,16 +35,40 @@ final class StructKeys {
         }
     }
 
+    static boolean isSame(int left, int right) {
+        return left == right;
+    }
+
+    static boolean isSame(long left, long right) {
+        return left == right;
+    }
+
+    static boolean isSame(float left, float right) {
+        return Float.compare(left, right) == 0;
+    }
+
+    static boolean isSame(double left, double right) {
+        return Double.compare(left, right) == 0;
+    }
+
     static <T> boolean isSame(T left, T right) {
         return isByEquals(left) ? left.equals(right) : Arrays.equals(bytes(left), bytes(right));
     }
 
-    private static boolean isByEquals(Object value) {
-        return value instanceof Record || BY_EQUALS.get(value.getClass());
+    static int hash(int key) {
+        return key;
+    }
+
+    static int hash(long key) {
+        return Long.hashCode(key);
     }
 
     static <T> int hash(T key) {
         return isByEquals(key) ? key.hashCode() : Arrays.hashCode(bytes(key));
+    }
+
+    private static boolean isByEquals(Object value) {
+        return value instanceof Record || BY_EQUALS.get(value.getClass());
     }
 
     @SuppressWarnings("unchecked") // The struct type of the value's own class.

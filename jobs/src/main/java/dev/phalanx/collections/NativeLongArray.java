@@ -1,4 +1,5 @@
-import dev.phalanx.structs.DisposedException;
+package dev.phalanx.collections;
+
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.contract.AccessGuard;
 import dev.phalanx.structs.contract.Gatherable;
@@ -6,25 +7,32 @@ import dev.phalanx.structs.contract.SafetyAccess;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// A fixed number of `@T@` values in a Java array.
+/// A fixed number of `long` values in a Java array.
 ///
-/// A [#slice] shares the storage and dies with its array. In a parallel job an array that is not `@ReadOnly` can be used
-/// at the indexes of the job's batch alone. (Source document S1: "Native collections"; row COL-1 of the specification.)
+/// A [#slice] shares the storage and dies with its array. In a parallel job an array that is not `@ReadOnly` can be
+/// used at the indexes of the job's batch alone. (Source document S1: "Native collections"; row COL-1 of the
+/// specification.)
 @SuppressWarnings("exports") // Gatherable is for generated code alone.
-public sealed class Native@Name@Array implements NativeIndexable, Gatherable, AutoCloseable {
-    final @T@[] values;
+public sealed class NativeLongArray implements NativeIndexable, Gatherable, AutoCloseable {
+    final long[] values;
     final int offset;
     private final int length;
     private final SafetyHandle handle;
     private final boolean isPart;
-    private final @Nullable ArraySource<@T@[]> source;
-    /// The indexes that may be used: all, or those of a job's batch. C2 moves a check out of a loop only if it is against a
-    /// number that cannot be negative, hence the masks.
+    private final @Nullable ArraySource<long[]> source;
+    /// The indexes that may be used: all, or those of a job's batch. C2 moves a check out of a loop only if it is
+    /// against a number that cannot be negative, hence the masks.
     private int first;
 
     private int count;
 
-    Native@Name@Array(@T@[] values, int offset, int length, SafetyHandle handle, boolean isPart, @Nullable ArraySource<@T@[]> source) {
+    NativeLongArray(
+            long[] values,
+            int offset,
+            int length,
+            SafetyHandle handle,
+            boolean isPart,
+            @Nullable ArraySource<long[]> source) {
         this.values = values;
         this.offset = offset;
         this.length = length;
@@ -37,40 +45,42 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
     /// An array of `length` values, all zero.
     ///
     /// @throws IndexOutOfBoundsException if `length` is negative
-    public static Native@Name@Array ofLength(int length) {
+    public static NativeLongArray ofLength(int length) {
         if (length < 0) {
-            throw new IndexOutOfBoundsException("A Native@Name@Array cannot have the length " + length + ". Give it 0 or more.");
+            throw new IndexOutOfBoundsException(
+                    "A NativeLongArray cannot have the length " + length + ". Give it 0 or more.");
         }
-        return new Native@Name@Array(new @T@[length], 0, length, new SafetyHandle("Native@Name@Array"), false, null);
+        return new NativeLongArray(new long[length], 0, length, new SafetyHandle("NativeLongArray"), false, null);
     }
 
     /// An array of these values. [#copyOf] makes one of a single value, [#ofLength] one of zeros.
-    public static Native@Name@Array of(@T@ first, @T@ second, @T@... more) {
-        @T@[] values = new @T@[more.length + 2];
+    public static NativeLongArray of(long first, long second, long... more) {
+        long[] values = new long[more.length + 2];
         values[0] = first;
         values[1] = second;
         System.arraycopy(more, 0, values, 2, more.length);
-        return new Native@Name@Array(values, 0, values.length, new SafetyHandle("Native@Name@Array"), false, null);
+        return new NativeLongArray(values, 0, values.length, new SafetyHandle("NativeLongArray"), false, null);
     }
 
     /// An array with copies of the given values.
-    public static Native@Name@Array copyOf(@T@... values) {
-        return new Native@Name@Array(values.clone(), 0, values.length, new SafetyHandle("Native@Name@Array"), false, null);
+    public static NativeLongArray copyOf(long... values) {
+        return new NativeLongArray(values.clone(), 0, values.length, new SafetyHandle("NativeLongArray"), false, null);
     }
 
     /// A part or a view of an array.
-    private static Native@Name@Array make(@T@[] values, int offset, int length, SafetyHandle handle, @Nullable ArraySource<@T@[]> source) {
+    private static NativeLongArray make(
+            long[] values, int offset, int length, SafetyHandle handle, @Nullable ArraySource<long[]> source) {
         return offset == 0
-                ? new Native@Name@Array(values, 0, length, handle, true, source)
+                ? new NativeLongArray(values, 0, length, handle, true, source)
                 : new Window(values, offset, length, handle);
     }
 
     /// The value at `index`.
     ///
     /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()], or outside of a job's batch
-    /// @throws DisposedException if the array was closed
+    /// @throws dev.phalanx.structs.DisposedException if the array was closed
     /// @throws IllegalStateException if a job that was not completed writes the array
-    public @T@ get(int index) {
+    public long get(int index) {
         checkRead(index);
         return values[index];
     }
@@ -78,9 +88,9 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
     /// Stores `value` at `index`.
     ///
     /// @throws IndexOutOfBoundsException if `index` is negative or not below [#length()], or outside of a job's batch
-    /// @throws DisposedException if the array was closed
+    /// @throws dev.phalanx.structs.DisposedException if the array was closed
     /// @throws IllegalStateException if the array is read-only here, or a job that was not completed uses it
-    public void set(int index, @T@ value) {
+    public void set(int index, long value) {
         checkWrite(index);
         values[index] = value;
     }
@@ -119,11 +129,11 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
         return handle.isAlive();
     }
 
-    /// The Java array that holds the values; value `i` is at `offset() + i`. For code that works on arrays itself, such as the
-    /// Vector API. What is done with it is not checked.
+    /// The Java array that holds the values; value `i` is at `offset() + i`. For code that works on arrays itself,
+    /// such as the Vector API. What is done with it is not checked.
     ///
-    /// @throws DisposedException if the array was closed
-    public @T@[] array() {
+    /// @throws dev.phalanx.structs.DisposedException if the array was closed
+    public long[] array() {
         handle.check();
         return values;
     }
@@ -136,23 +146,23 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
     /// `length` values from `start` on, sharing the storage. The slice cannot be used after this array is closed.
     ///
     /// @throws IndexOutOfBoundsException if they do not lie within this array
-    /// @throws DisposedException if the array was closed
-    public Native@Name@Array slice(int start, int length) {
+    /// @throws dev.phalanx.structs.DisposedException if the array was closed
+    public NativeLongArray slice(int start, int length) {
         checkRange(start, length);
         return make(values, offset + start, length, handle, null);
     }
 
     /// The same values, for reading only. It ends with this array. A job that holds it in a field only reads it.
     ///
-    /// @throws DisposedException if the array was closed
-    public Native@Name@Array asReadOnly() {
+    /// @throws dev.phalanx.structs.DisposedException if the array was closed
+    public NativeLongArray asReadOnly() {
         return make(values, offset, length, handle.view(handle.name(), true), source);
     }
 
     /// Copies all values of `source` into this array.
     ///
     /// @throws IllegalArgumentException if the lengths differ
-    public void copyFrom(Native@Name@Array source) {
+    public void copyFrom(NativeLongArray source) {
         requireSameLength(source.length);
         copyFrom(source, 0, 0, length);
     }
@@ -160,7 +170,7 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
     /// Copies `length` values of `source`, from `sourceStart` on, to `start`. The ranges may overlap.
     ///
     /// @throws IndexOutOfBoundsException if a range does not lie within its array
-    public void copyFrom(Native@Name@Array source, int sourceStart, int start, int length) {
+    public void copyFrom(NativeLongArray source, int sourceStart, int start, int length) {
         source.checkRange(sourceStart, length);
         handle.checkWrite();
         checkRange(start, length);
@@ -170,7 +180,7 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
     /// Copies all values of `source` into this array.
     ///
     /// @throws IllegalArgumentException if the lengths differ
-    public void copyFrom(@T@[] source) {
+    public void copyFrom(long[] source) {
         requireSameLength(source.length);
         handle.checkWrite();
         checkRange(0, length);
@@ -185,39 +195,39 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
     }
 
     /// Stores `value` everywhere.
-    public void fill(@T@ value) {
+    public void fill(long value) {
         handle.checkWrite();
         checkRange(0, length);
         Arrays.fill(values, offset, offset + length, value);
     }
 
     /// A copy of the values.
-    public @T@[] toArray() {
+    public long[] toArray() {
         handle.check();
         return Arrays.copyOfRange(values, offset, offset + length);
     }
 
-#P     /// Sorts the values, smallest first.
-#P     public void sort() {
-#P         handle.checkWrite();
-#P         checkRange(0, length);
-#P         Arrays.sort(values, offset, offset + length);
-#P     }
-#P 
-#P     /// Looks for `key` in a sorted array.
-#P     ///
-#P     /// @return an index of an equal value, or `-(insertion point) - 1` if there is none
-#P     public int binarySearch(@T@ key) {
-#P         handle.check();
-#P         int found = Arrays.binarySearch(values, offset, offset + length, key);
-#P         return found < 0 ? found + offset : found - offset;
-#P     }
-#P 
+    /// Sorts the values, smallest first.
+    public void sort() {
+        handle.checkWrite();
+        checkRange(0, length);
+        Arrays.sort(values, offset, offset + length);
+    }
+
+    /// Looks for `key` in a sorted array.
+    ///
+    /// @return an index of an equal value, or `-(insertion point) - 1` if there is none
+    public int binarySearch(long key) {
+        handle.check();
+        int found = Arrays.binarySearch(values, offset, offset + length, key);
+        return found < 0 ? found + offset : found - offset;
+    }
+
     /// The first index of `value`, or -1 if it is nowhere.
-    public int indexOf(@T@ value) {
+    public int indexOf(long value) {
         handle.check();
         for (int i = 0; i < length; i++) {
-            if (SAME{values[offset + i], value}) {
+            if (Equality.isSame(values[offset + i], value)) {
                 return i;
             }
         }
@@ -225,13 +235,13 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
     }
 
     /// Whether `value` is somewhere.
-    public boolean contains(@T@ value) {
+    public boolean contains(long value) {
         return indexOf(value) >= 0;
     }
 
     /// Ends the life of this array and of all its slices. A slice or a view cannot be closed.
     ///
-    /// @throws DisposedException if it was closed before
+    /// @throws dev.phalanx.structs.DisposedException if it was closed before
     /// @throws IllegalStateException if this is a slice or a view, or a job that was not completed uses the array
     @Override
     public void close() {
@@ -260,7 +270,7 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
     }
 
     @Override
-    public Native@Name@Array forJob(SafetyHandle handle) {
+    public NativeLongArray forJob(SafetyHandle handle) {
         return source == null
                 ? make(values, offset, length, handle, null)
                 : make(source.array(), 0, source.length(), handle, source);
@@ -293,27 +303,27 @@ public sealed class Native@Name@Array implements NativeIndexable, Gatherable, Au
         return source != null;
     }
 
-    /// The array's type and length, such as `Native@Name@Array[100]`.
+    /// The array's type and length, such as `NativeLongArray[100]`.
     @Override
     public String toString() {
-        return "Native@Name@Array[" + length + "]";
+        return "NativeLongArray[" + length + "]";
     }
 
-    /// A part that does not begin at the array's first element. C2 vectorises a loop over two arrays only if it sees that both
-    /// are used at the same places, so other arrays have no offset to add.
-    private static final class Window extends Native@Name@Array {
-        Window(@T@[] values, int offset, int length, SafetyHandle handle) {
+    /// A part that does not begin at the array's first element. C2 vectorises a loop over two arrays only if it sees
+    /// that both are used at the same places, so other arrays have no offset to add.
+    private static final class Window extends NativeLongArray {
+        Window(long[] values, int offset, int length, SafetyHandle handle) {
             super(values, offset, length, handle, true, null);
         }
 
         @Override
-        public @T@ get(int index) {
+        public long get(int index) {
             checkRead(index);
             return values[offset + index];
         }
 
         @Override
-        public void set(int index, @T@ value) {
+        public void set(int index, long value) {
             checkWrite(index);
             values[offset + index] = value;
         }

@@ -1,102 +1,82 @@
-import dev.phalanx.structs.DisposedException;
-#S import dev.phalanx.structs.NativeArray;
+package dev.phalanx.collections;
+
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.contract.CopiesArguments;
 import java.util.Arrays;
-#S import org.jspecify.annotations.Nullable;
+import org.jspecify.annotations.Nullable;
 
-#P /// A growing set of `@T@` values for one writer, with open addressing in a Java array.
-#S /// A growing set of struct values for one writer, with open addressing in primitive arrays.
-#S ///
-#S /// Values are equal as their `equals` says for records and classes that override it, otherwise if all fields are. They go
-#S /// in and out as copies.
+/// A growing set of struct values for one writer, with open addressing in primitive arrays.
 ///
-/// The order of the values says nothing. (Row COL-3 of the specification.)
-#S ///
-#S /// @param <T> the struct type
-#P @CopiesArguments
-#P public final class Native@Name@HashSet implements NativeContainer, AutoCloseable {
-#S @CopiesArguments
-#S public class NativeHashSet<T> implements NativeContainer, AutoCloseable {
-#S     private static final Copies<NativeHashSet<?>> COPIES = new Copies<>(NativeHashSet.class);
-#S     private static final Copies<Values<?>> VALUES = new Copies<>(Values.class);
-#S 
+/// Values go in and out as copies. The order of the values says nothing. (Row COL-3 of the specification.)
+///
+/// Values are equal as their `equals` says for records and classes that override it, otherwise if all fields are.
+///
+/// @param <T> the struct type
+@CopiesArguments
+public class NativeHashSet<T> implements NativeContainer, AutoCloseable {
+    private static final Copies<NativeHashSet<?>> COPIES = new Copies<>(NativeHashSet.class);
+    static final Copies<Values<?>> VALUES = new Copies<>(Values.class);
+
     private static final int SMALLEST = 8;
 
-    final Storage@G@ storage;
+    final Storage<T> storage;
     final SafetyHandle handle;
 
-    /// What all views of one set share: `used[slot]` says whether a slot has a value, which lies at the first free slot from
-    /// the one on that its hash gives. At most two of three slots are used.
-    static final class Storage@G@ {
-#S         final Class<T> type;
+    /// What all views of one set share: `used[slot]` says whether a slot has a value, which lies at the first free
+    /// slot from the one on that its hash gives. At most two of three slots are used.
+    static final class Storage<T> {
         boolean[] used = {};
-        @Array@ keys;
+        NativeArray<T> keys;
         int shift;
         int limit;
         int count;
         /// How often a value was added or removed.
         int changes;
-#S         @Nullable Values<T> valuesPrototype;
 
-#P         Storage(int capacity) {
-#S         Storage(Class<T> type, int capacity) {
-#S             this.type = type;
-            this.keys = MAKE{type, 0};
+        @Nullable
+        Values<T> valuesPrototype;
+
+        Storage(Class<T> type, int capacity) {
+            this.keys = NativeArray.ofLength(type, 0);
             allocate(capacity);
         }
 
         void allocate(int capacity) {
             int slots = Math.max(SMALLEST, Integer.highestOneBit((int) Math.min(1 << 29, capacity * 3L / 2)) * 2);
             used = new boolean[slots];
-            keys = MAKE{type, slots};
+            keys = StructArrays.ofLength(keys, slots);
             shift = Integer.numberOfLeadingZeros(slots - 1);
             limit = (int) (slots * 2L / 3);
             count = 0;
         }
-#S 
-#S         /// Makes others of the copy for the struct type.
-#S         Values<T> valuesPrototype() {
-#S             Values<T> present = valuesPrototype;
-#S             if (present == null) {
-#S                 present = VALUES.of(type);
-#S                 valuesPrototype = present;
-#S             }
-#S             return present;
-#S         }
     }
 
-#P     private Native@Name@HashSet(Storage storage, SafetyHandle handle) {
-#S     NativeHashSet(Storage<T> storage, SafetyHandle handle) {
+    NativeHashSet(Storage<T> storage, SafetyHandle handle) {
         this.storage = storage;
         this.handle = handle;
     }
 
     /// Another object of the same class.
-    Native@Name@HashSet@G@ create(Storage@G@ storage, SafetyHandle handle) {
-        return new Native@Name@HashSet#D(storage, handle);
+    NativeHashSet<T> create(Storage<T> storage, SafetyHandle handle) {
+        return new NativeHashSet<>(storage, handle);
     }
 
     /// An empty set with room for `capacity` values before it grows.
     ///
     /// @throws IndexOutOfBoundsException if `capacity` is negative
-#P     public static Native@Name@HashSet of(int capacity) {
-#P         Capacities.require("Native@Name@HashSet", capacity);
-#P         return new Native@Name@HashSet(new Storage(capacity), new SafetyHandle("Native@Name@HashSet"));
-#P     }
-#S     /// @throws IllegalArgumentException if `type` is not a struct type, or holds native collections
-#S     public static <T> NativeHashSet<T> of(Class<T> type, int capacity) {
-#S         Capacities.require("NativeHashSet", capacity);
-#S         StructKeys.requireKey(type);
-#S         NativeHashSet<T> prototype = COPIES.of(type);
-#S         return prototype.create(
-#S                 new Storage<>(type, capacity), new SafetyHandle("NativeHashSet<" + type.getSimpleName() + ">"));
-#S     }
+    /// @throws IllegalArgumentException if `type` is not a struct type, or holds native collections
+    public static <T> NativeHashSet<T> of(Class<T> type, int capacity) {
+        Capacities.require("NativeHashSet", capacity);
+        Equality.requireKey(type);
+        NativeHashSet<T> prototype = COPIES.of(type);
+        return prototype.create(new Storage<>(type, capacity), Handles.of("NativeHashSet", type));
+    }
 
     /// How many values the set has.
     ///
-    /// @throws DisposedException if the set was closed
+    /// @throws dev.phalanx.structs.DisposedException if the set was closed
     /// @throws IllegalStateException if a job that was not completed writes it
     public int count() {
         handle.check();
@@ -115,14 +95,14 @@ import java.util.Arrays;
     }
 
     /// The slot of the value, or a negative number, from which [~] gives the slot that it would get.
-    int find(@T@ key) {
-        Storage@G@ own = storage;
+    int find(T key) {
+        Storage<T> own = storage;
         boolean[] used = own.used;
-        @Array@ keys = own.keys;
+        NativeArray<T> keys = own.keys;
         int mask = used.length - 1;
-        int slot = (HASH{key} * 0x9E37_79B9) >>> own.shift;
+        int slot = (Equality.hash(key) * 0x9E37_79B9) >>> own.shift;
         while (used[slot]) {
-            if (SAME{LOAD{keys, slot}, key}) {
+            if (Equality.isSame(keys.get(slot), key)) {
                 return slot;
             }
             slot = (slot + 1) & mask;
@@ -133,35 +113,36 @@ import java.util.Arrays;
     /// Adds a value. Returns whether it was not there.
     ///
     /// @throws IllegalStateException if the set is read-only here, or a job that was not completed uses it
-    public boolean add(@T@ key) {
+    public boolean add(T key) {
         handle.checkWrite();
         int slot = find(key);
         if (slot >= 0) {
             return false;
         }
-        Storage@G@ own = storage;
+        Storage<T> own = storage;
         if (own.count == own.limit) {
             rehash(own.count + 1);
             slot = find(key);
         }
-        own.used[~slot] = true;
-        STORE{own.keys, ~slot, key};
+        int free = ~slot;
+        own.used[free] = true;
+        own.keys.set(free, key);
         own.count++;
         own.changes++;
         return true;
     }
 
     void rehash(int capacity) {
-        Storage@G@ own = storage;
+        Storage<T> own = storage;
         boolean[] used = own.used;
-        @Array@ keys = own.keys;
+        NativeArray<T> keys = own.keys;
         own.allocate(capacity);
         for (int i = 0; i < used.length; i++) {
             if (used[i]) {
-                @T@ key = LOAD{keys, i};
+                T key = keys.get(i);
                 int slot = ~find(key);
                 own.used[slot] = true;
-                STORE{own.keys, slot, key};
+                own.keys.set(slot, key);
                 own.count++;
             }
         }
@@ -170,7 +151,7 @@ import java.util.Arrays;
     /// Whether the value is there.
     ///
     /// @throws IllegalStateException if a job that was not completed writes the set
-    public boolean contains(@T@ key) {
+    public boolean contains(T key) {
         handle.check();
         return find(key) >= 0;
     }
@@ -178,7 +159,7 @@ import java.util.Arrays;
     /// Removes a value. Returns whether it was there.
     ///
     /// @throws IllegalStateException if the set is read-only here, or a job that was not completed uses it
-    public boolean remove(@T@ key) {
+    public boolean remove(T key) {
         handle.checkWrite();
         int slot = find(key);
         if (slot < 0) {
@@ -192,15 +173,15 @@ import java.util.Arrays;
 
     /// Moves values that would not be found any more into the free slot before them.
     void closeGap(int removed) {
-        Storage@G@ own = storage;
+        Storage<T> own = storage;
         boolean[] used = own.used;
         int mask = used.length - 1;
         int gap = removed;
         for (int slot = (gap + 1) & mask; used[slot]; slot = (slot + 1) & mask) {
-            @T@ key = LOAD{own.keys, slot};
-            int home = (HASH{key} * 0x9E37_79B9) >>> own.shift;
+            T key = own.keys.get(slot);
+            int home = (Equality.hash(key) * 0x9E37_79B9) >>> own.shift;
             if (((slot - home) & mask) >= ((slot - gap) & mask)) {
-                STORE{own.keys, gap, key};
+                own.keys.set(gap, key);
                 gap = slot;
             }
         }
@@ -224,22 +205,22 @@ import java.util.Arrays;
     }
 
     /// Adds all values of `other`.
-    public void unionWith(Native@Name@HashSet@G@ other) {
-        for (Values@G@ values = other.values(); values.moveNext(); ) {
+    public void unionWith(NativeHashSet<T> other) {
+        for (Values<T> values = other.values(); values.moveNext(); ) {
             add(values.value());
         }
     }
 
     /// Removes all values of `other`.
-    public void exceptWith(Native@Name@HashSet@G@ other) {
-        for (Values@G@ values = other.values(); values.moveNext(); ) {
+    public void exceptWith(NativeHashSet<T> other) {
+        for (Values<T> values = other.values(); values.moveNext(); ) {
             remove(values.value());
         }
     }
 
     /// Removes all values that `other` does not have.
-    public void intersectWith(Native@Name@HashSet@G@ other) {
-        for (@T@ value : toArray()) {
+    public void intersectWith(NativeHashSet<T> other) {
+        for (T value : toArray()) {
             if (!other.contains(value)) {
                 remove(value);
             }
@@ -247,28 +228,31 @@ import java.util.Arrays;
     }
 
     /// A copy of the values.
-    public @T@[] toArray() {
+    public T[] toArray() {
         handle.check();
-#P         @T@[] copy = new @T@[storage.count];
-#S         T[] copy = StructArrays.javaArray(storage.type, storage.count);
+        T[] copy = StructArrays.javaArray(storage.keys, storage.count);
         int at = 0;
         for (int i = 0; i < storage.used.length; i++) {
             if (storage.used[i]) {
-                copy[at++] = LOAD{storage.keys, i};
+                copy[at++] = storage.keys.get(i);
             }
         }
         return copy;
     }
 
     /// A cursor before the first value: `for (var v = set.values(); v.moveNext(); ) { … v.value() … }`.
-    public Values@G@ values() {
+    public Values<T> values() {
         handle.check();
-#S         return storage.valuesPrototype().create(this, storage.changes);
-#P         return new Values(this, storage.changes);
+        Values<T> prototype = storage.valuesPrototype;
+        if (prototype == null) {
+            prototype = VALUES.of(storage.keys);
+            storage.valuesPrototype = prototype;
+        }
+        return prototype.create(this, storage.changes);
     }
 
     /// The same values, for reading only. A job that holds it in a field only reads the set.
-    public Native@Name@HashSet@G@ asReadOnly() {
+    public NativeHashSet<T> asReadOnly() {
         return create(storage, handle.view(handle.name(), true));
     }
 
@@ -279,7 +263,7 @@ import java.util.Arrays;
 
     /// Ends the life of the set and of every view of it.
     ///
-    /// @throws DisposedException if it was closed before
+    /// @throws dev.phalanx.structs.DisposedException if it was closed before
     /// @throws IllegalStateException if a job that was not completed uses it
     @Override
     public void close() {
@@ -292,7 +276,7 @@ import java.util.Arrays;
     }
 
     @Override
-    public Native@Name@HashSet@G@ forJob(SafetyHandle handle) {
+    public NativeHashSet<T> forJob(SafetyHandle handle) {
         return create(storage, handle);
     }
 
@@ -303,24 +287,22 @@ import java.util.Arrays;
     }
 
     /// A walk over the values of a set. It ends with an error when values are added or removed meanwhile.
-#S     ///
-#S     /// @param <T> the struct type
-#S     public static class Values<T> {
-#P     public static final class Values {
-        final Native@Name@HashSet@G@ set;
+    ///
+    /// @param <T> the struct type
+    public static class Values<T> {
+        final NativeHashSet<T> set;
         final int changes;
         int slot = -1;
 
-        Values(Native@Name@HashSet@G@ set, int changes) {
+        Values(NativeHashSet<T> set, int changes) {
             this.set = set;
             this.changes = changes;
         }
 
-#S         /// Another object of the same class.
-#S         Values<T> create(NativeHashSet<T> set, int changes) {
-#S             return new Values<>(set, changes);
-#S         }
-#S 
+        /// Another object of the same class.
+        Values<T> create(NativeHashSet<T> set, int changes) {
+            return new Values<>(set, changes);
+        }
 
         /// Goes to the next value. Returns whether there is one.
         ///
@@ -335,9 +317,9 @@ import java.util.Arrays;
         }
 
         /// The value.
-        public @T@ value() {
+        public T value() {
             check();
-            return LOAD{set.storage.keys, slot};
+            return set.storage.keys.get(slot);
         }
 
         void check() {
