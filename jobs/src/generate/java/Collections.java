@@ -13,13 +13,9 @@ import java.util.stream.Stream;
 /// and `NativeLongIntHashMap` of `NativeHashMap<K, V>`, and the same of the other maps and the sets: a primitive type
 /// takes the place of a type parameter, and a Java array that of the `NativeArray` with the structs.
 final class Collections {
-    private static final List<String> PRIMITIVES = List.of("int", "long", "float", "double");
-
-    /// How maps to primitives get a value into a reference, where those to structs return a value or null.
+    /// How maps to primitives store a value in a reference, where those to structs return it or null.
     private static final String TRY_GET =
             "if (found >= 0) {\n            into.set(storage.values[found]);\n        }\n        return found >= 0;";
-
-    private static final String TRY_GET_COMMENT = "Stores the value of the key in `into`. Returns whether it has one.";
 
     private final Path sources;
     private final Path output;
@@ -34,53 +30,49 @@ final class Collections {
         Collections collections = new Collections(Path.of(arguments[0]), Path.of(arguments[1]));
         Files.createDirectories(collections.output);
         for (String name : List.of("Array", "List", "Queue", "Reference")) {
+            String text = collections.read("NativeLong" + name);
             for (String type : List.of("int", "float", "double")) {
-                collections.writeForLong(name, type);
+                String ofType = text.replaceAll("\\blong\\b", type).replace("NativeLong", "Native" + word(type));
+                collections.write("Native" + word(type) + name, ofType);
             }
         }
         for (String key : List.of("int", "long")) {
-            collections.writeSet("Native", "HashSet", key);
-            collections.writeSet("NativeParallel", "HashSet", key);
-            collections.writeMaps("Native", "HashMap", key, PRIMITIVES);
-            collections.writeMaps("NativeParallel", "HashMap", key, List.of("int", "long", "float"));
-            collections.writeMaps("NativeParallel", "MultiHashMap", key, List.of("int", "long"));
+            collections.writeSet("NativeHashSet", key);
+            collections.writeSet("NativeParallelHashSet", key);
+            collections.writeMaps("NativeHashMap", key, List.of("int", "long", "float", "double"));
+            collections.writeMaps("NativeParallelHashMap", key, List.of("int", "long", "float"));
+            collections.writeMaps("NativeParallelMultiHashMap", key, List.of("int", "long"));
         }
         collections.deleteOthers();
     }
 
-    private void writeForLong(String name, String type) throws IOException {
-        String text = read("NativeLong" + name).replaceAll("\\blong\\b", type);
-        write("Native" + word(type) + name, text.replace("NativeLong", "Native" + word(type)));
-    }
-
-    private void writeSet(String prefix, String suffix, String type) throws IOException {
-        String text = withPrimitive(read(prefix + suffix), "T", "type", "\\w*[kK]eys", type);
-        String name = prefix + word(type) + suffix;
-        write(name, withoutStructs(text).replace(prefix + suffix, name));
+    private void writeSet(String source, String type) throws IOException {
+        String text = withPrimitive(read(source), "T", "type", "\\w*[kK]eys", type);
+        writeOf(source, word(type), withoutStructs(text));
     }
 
     /// Writes the maps from a primitive type to struct types and to each of `values`.
-    private void writeMaps(String prefix, String suffix, String key, List<String> values) throws IOException {
-        String source = read(prefix + suffix)
+    private void writeMaps(String source, String key, List<String> values) throws IOException {
+        String text = read(source)
                 .replace("<K, V>", "<V>")
                 .replace("<?, ?>", "<?>")
-                .replace("NativeHashSet<K>", "NativeHashSet")
-                .replaceAll("\\.of\\(storage\\.keys[.type()]*, ", ".of(")
-                .replace("NativeHashSet", "Native" + word(key) + "HashSet")
                 .replace(
                         "a type is not a struct type, or keys hold native collections",
-                        "`valueType` is not a struct type");
-        String text = withPrimitive(source, "K", "keyType", "\\w*[kK]eys", key);
-        String name = prefix + word(key) + suffix;
-        write(name, text.replace(prefix + suffix, name));
+                        "`valueType` is not a struct type")
+                .replaceAll("\\.of\\(storage\\.keys[.type()]*, ", ".of(")
+                .replaceAll("NativeHashSet(<K>)?", "Native" + word(key) + "HashSet");
+        String ofKey = withPrimitive(text, "K", "keyType", "\\w*[kK]eys", key);
+        writeOf(source, word(key), ofKey);
         for (String value : values) {
-            String both = withPrimitive(text, "V", "valueType", "\\w*[vV]alues", value)
-                    .replace("@Nullable " + value + " tryGet(", "boolean tryGet(")
-                    .replaceAll("(tryGet\\(.*)\\) \\{", "$1, Native" + word(value) + "Reference into) {")
+            String ofBoth = withPrimitive(ofKey, "V", "valueType", "\\w*[vV]alues", value)
+                    .replaceAll(
+                            "@Nullable \\w+ tryGet\\((.*)\\)",
+                            "boolean tryGet($1, Native" + word(value) + "Reference into)")
                     .replace("return found < 0 ? null : storage.values[found];", TRY_GET)
-                    .replace("The value of the key, or null if it has none.", TRY_GET_COMMENT);
-            String nameOfBoth = prefix + word(key) + word(value) + suffix;
-            write(nameOfBoth, withoutStructs(both).replace(prefix + suffix, nameOfBoth));
+                    .replace(
+                            "The value of the key, or null if it has none.",
+                            "Stores the value of the key in `into`. Returns whether it has one.");
+            writeOf(source, word(key) + word(value), withoutStructs(ofBoth));
         }
     }
 
@@ -124,6 +116,12 @@ final class Collections {
     /// The name of a primitive type in class names.
     private static String word(String primitive) {
         return Character.toUpperCase(primitive.charAt(0)) + primitive.substring(1);
+    }
+
+    /// Writes a set or map of primitive types.
+    private void writeOf(String source, String types, String text) throws IOException {
+        String name = source.replaceFirst("(Multi)?Hash", types + "$0");
+        write(name, text.replace(source, name));
     }
 
     private String read(String className) throws IOException {
