@@ -59,7 +59,7 @@ final class Collections {
                 .replace(
                         "a type is not a struct type, or keys hold native collections",
                         "`valueType` is not a struct type")
-                .replaceAll("\\.of\\(storage\\.keys[.type()]*, ", ".of(")
+                .replaceAll("\\.of\\((storage\\.)?keys[.type()]*, ", ".of(")
                 .replaceAll("NativeHashSet(<K>)?", "Native" + word(key) + "HashSet");
         String ofKey = withPrimitive(text, "K", "keyType", "\\w*[kK]eys", key);
         writeOf(source, word(key), ofKey);
@@ -106,7 +106,8 @@ final class Collections {
     private static String withoutStructs(String text) {
         return text.replaceAll("(?m)^.*Copies<[^;]*;\n", "")
                 .replaceAll(" +@Nullable\n +\\w+ \\w+Prototype;\n\n", "")
-                .replaceAll("(?s)(\\w+) prototype = .*?return prototype\\.create\\(", "return new $1(")
+                .replaceAll("\n +/// Makes others of the copy.*\n(.*\n){8}", "")
+                .replaceAll("(\\w+) prototype = .*;\n +return prototype\\.create\\(", "return new $1(")
                 .replaceAll("(?m)^ +/// @hidden\n(.*\n){5}", "")
                 .replaceAll("(?m)^.*@throws IllegalArgumentException if .* struct type.*\n", "")
                 .replaceAll("public (static )?class", "public $1final class")

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public class NativeHashMap<K, V> implements NativeContainer, AutoCloseable {
     private static final Copies<NativeHashMap<?, ?>> COPIES = new Copies<>(NativeHashMap.class);
-    static final Copies<Entries<?, ?>> ENTRIES = new Copies<>(Entries.class);
+    private static final Copies<Entries<?, ?>> ENTRIES = new Copies<>(Entries.class);
 
     private static final int SMALLEST = 8;
 
@@ -55,6 +55,16 @@ public class NativeHashMap<K, V> implements NativeContainer, AutoCloseable {
             shift = Integer.numberOfLeadingZeros(slots - 1);
             limit = (int) (slots * 2L / 3);
             count = 0;
+        }
+
+        /// Makes others of the copy for the struct types.
+        Entries<K, V> entriesPrototype() {
+            Entries<K, V> present = entriesPrototype;
+            if (present == null) {
+                present = ENTRIES.of(keys, values);
+                entriesPrototype = present;
+            }
+            return present;
         }
     }
 
@@ -317,11 +327,7 @@ public class NativeHashMap<K, V> implements NativeContainer, AutoCloseable {
     /// A cursor before the first entry: `for (var e = map.entries(); e.moveNext(); ) { … e.key(), e.value() … }`.
     public Entries<K, V> entries() {
         handle.check();
-        Entries<K, V> prototype = storage.entriesPrototype;
-        if (prototype == null) {
-            prototype = ENTRIES.of(storage.keys, storage.values);
-            storage.entriesPrototype = prototype;
-        }
+        Entries<K, V> prototype = storage.entriesPrototype();
         return prototype.create(this, storage.changes);
     }
 

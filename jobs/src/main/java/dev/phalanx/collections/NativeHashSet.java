@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public class NativeHashSet<T> implements NativeContainer, AutoCloseable {
     private static final Copies<NativeHashSet<?>> COPIES = new Copies<>(NativeHashSet.class);
-    static final Copies<Values<?>> VALUES = new Copies<>(Values.class);
+    private static final Copies<Values<?>> VALUES = new Copies<>(Values.class);
 
     private static final int SMALLEST = 8;
 
@@ -50,6 +50,16 @@ public class NativeHashSet<T> implements NativeContainer, AutoCloseable {
             shift = Integer.numberOfLeadingZeros(slots - 1);
             limit = (int) (slots * 2L / 3);
             count = 0;
+        }
+
+        /// Makes others of the copy for the struct type.
+        Values<T> valuesPrototype() {
+            Values<T> present = valuesPrototype;
+            if (present == null) {
+                present = VALUES.of(keys);
+                valuesPrototype = present;
+            }
+            return present;
         }
     }
 
@@ -243,11 +253,7 @@ public class NativeHashSet<T> implements NativeContainer, AutoCloseable {
     /// A cursor before the first value: `for (var v = set.values(); v.moveNext(); ) { … v.value() … }`.
     public Values<T> values() {
         handle.check();
-        Values<T> prototype = storage.valuesPrototype;
-        if (prototype == null) {
-            prototype = VALUES.of(storage.keys);
-            storage.valuesPrototype = prototype;
-        }
+        Values<T> prototype = storage.valuesPrototype();
         return prototype.create(this, storage.changes);
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public class NativeList<T> implements NativeIndexable, AutoCloseable {
     private static final Copies<NativeList<?>> COPIES = new Copies<>(NativeList.class);
-    static final Copies<ParallelWriter<?>> WRITERS = new Copies<>(ParallelWriter.class);
+    private static final Copies<ParallelWriter<?>> WRITERS = new Copies<>(ParallelWriter.class);
 
     final Storage<T> storage;
     final SafetyHandle handle;
@@ -54,6 +54,16 @@ public class NativeList<T> implements NativeIndexable, AutoCloseable {
                 columns[i] = values.leafArray(i);
             }
             return columns;
+        }
+
+        /// Makes others of the copy for the struct type.
+        ParallelWriter<T> writerPrototype() {
+            ParallelWriter<T> present = writerPrototype;
+            if (present == null) {
+                present = WRITERS.of(values);
+                writerPrototype = present;
+            }
+            return present;
         }
     }
 
@@ -362,11 +372,7 @@ public class NativeList<T> implements NativeIndexable, AutoCloseable {
 
     /// Adds for many threads at a time; the list does not grow meanwhile.
     public ParallelWriter<T> asParallelWriter() {
-        ParallelWriter<T> prototype = storage.writerPrototype;
-        if (prototype == null) {
-            prototype = WRITERS.of(storage.values);
-            storage.writerPrototype = prototype;
-        }
+        ParallelWriter<T> prototype = storage.writerPrototype();
         return prototype.create(this);
     }
 

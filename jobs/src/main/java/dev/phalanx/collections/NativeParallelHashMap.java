@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public class NativeParallelHashMap<K, V> implements NativeContainer, AutoCloseable {
     private static final Copies<NativeParallelHashMap<?, ?>> COPIES = new Copies<>(NativeParallelHashMap.class);
-    static final Copies<Entries<?, ?>> ENTRIES = new Copies<>(Entries.class);
-    static final Copies<ParallelWriter<?, ?>> WRITERS = new Copies<>(ParallelWriter.class);
+    private static final Copies<Entries<?, ?>> ENTRIES = new Copies<>(Entries.class);
+    private static final Copies<ParallelWriter<?, ?>> WRITERS = new Copies<>(ParallelWriter.class);
 
     final Storage<K, V> storage;
     final SafetyHandle handle;
@@ -43,6 +43,26 @@ public class NativeParallelHashMap<K, V> implements NativeContainer, AutoCloseab
             this.chains = new Chains(capacity);
             this.keys = NativeArray.ofLength(keyType, chains.size());
             this.values = NativeArray.ofLength(valueType, chains.size());
+        }
+
+        /// Makes others of the copy for the struct types.
+        Entries<K, V> entriesPrototype() {
+            Entries<K, V> present = entriesPrototype;
+            if (present == null) {
+                present = ENTRIES.of(keys, values);
+                entriesPrototype = present;
+            }
+            return present;
+        }
+
+        /// Makes others of the copy for the struct types.
+        ParallelWriter<K, V> writerPrototype() {
+            ParallelWriter<K, V> present = writerPrototype;
+            if (present == null) {
+                present = WRITERS.of(keys, values);
+                writerPrototype = present;
+            }
+            return present;
         }
     }
 
@@ -257,11 +277,7 @@ public class NativeParallelHashMap<K, V> implements NativeContainer, AutoCloseab
     /// A cursor before the first entry: `for (var e = map.entries(); e.moveNext(); ) { … e.key(), e.value() … }`.
     public Entries<K, V> entries() {
         handle.check();
-        Entries<K, V> prototype = storage.entriesPrototype;
-        if (prototype == null) {
-            prototype = ENTRIES.of(storage.keys, storage.values);
-            storage.entriesPrototype = prototype;
-        }
+        Entries<K, V> prototype = storage.entriesPrototype();
         return prototype.create(this, storage.chains.changes());
     }
 
@@ -272,11 +288,7 @@ public class NativeParallelHashMap<K, V> implements NativeContainer, AutoCloseab
 
     /// Adds for many threads at a time; the map does not grow meanwhile.
     public ParallelWriter<K, V> asParallelWriter() {
-        ParallelWriter<K, V> prototype = storage.writerPrototype;
-        if (prototype == null) {
-            prototype = WRITERS.of(storage.keys, storage.values);
-            storage.writerPrototype = prototype;
-        }
+        ParallelWriter<K, V> prototype = storage.writerPrototype();
         return prototype.create(this, storage.chains.new Claim(), false);
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public class NativeParallelHashSet<T> implements NativeContainer, AutoCloseable {
     private static final Copies<NativeParallelHashSet<?>> COPIES = new Copies<>(NativeParallelHashSet.class);
-    static final Copies<ParallelWriter<?>> WRITERS = new Copies<>(ParallelWriter.class);
+    private static final Copies<ParallelWriter<?>> WRITERS = new Copies<>(ParallelWriter.class);
 
     final Storage<T> storage;
     final SafetyHandle handle;
@@ -33,6 +33,16 @@ public class NativeParallelHashSet<T> implements NativeContainer, AutoCloseable 
         Storage(Class<T> type, int capacity) {
             this.chains = new Chains(capacity);
             this.keys = NativeArray.ofLength(type, chains.size());
+        }
+
+        /// Makes others of the copy for the struct type.
+        ParallelWriter<T> writerPrototype() {
+            ParallelWriter<T> present = writerPrototype;
+            if (present == null) {
+                present = WRITERS.of(keys);
+                writerPrototype = present;
+            }
+            return present;
         }
     }
 
@@ -179,11 +189,7 @@ public class NativeParallelHashSet<T> implements NativeContainer, AutoCloseable 
 
     /// Adds for many threads at a time; the set does not grow meanwhile.
     public ParallelWriter<T> asParallelWriter() {
-        ParallelWriter<T> prototype = storage.writerPrototype;
-        if (prototype == null) {
-            prototype = WRITERS.of(storage.keys);
-            storage.writerPrototype = prototype;
-        }
+        ParallelWriter<T> prototype = storage.writerPrototype();
         return prototype.create(this, storage.chains.new Claim(), false);
     }
 

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 public class NativeParallelMultiHashMap<K, V> implements NativeContainer, AutoCloseable {
     private static final Copies<NativeParallelMultiHashMap<?, ?>> COPIES =
             new Copies<>(NativeParallelMultiHashMap.class);
-    static final Copies<Entries<?, ?>> ENTRIES = new Copies<>(Entries.class);
-    static final Copies<Values<?, ?>> VALUES = new Copies<>(Values.class);
-    static final Copies<ParallelWriter<?, ?>> WRITERS = new Copies<>(ParallelWriter.class);
+    private static final Copies<Entries<?, ?>> ENTRIES = new Copies<>(Entries.class);
+    private static final Copies<Values<?, ?>> VALUES = new Copies<>(Values.class);
+    private static final Copies<ParallelWriter<?, ?>> WRITERS = new Copies<>(ParallelWriter.class);
 
     final Storage<K, V> storage;
     final SafetyHandle handle;
@@ -51,6 +51,36 @@ public class NativeParallelMultiHashMap<K, V> implements NativeContainer, AutoCl
             this.values = NativeArray.ofLength(valueType, chains.size());
             this.spareKeys = NativeArray.ofLength(keyType, 0);
             this.spareValues = NativeArray.ofLength(valueType, 0);
+        }
+
+        /// Makes others of the copy for the struct types.
+        Entries<K, V> entriesPrototype() {
+            Entries<K, V> present = entriesPrototype;
+            if (present == null) {
+                present = ENTRIES.of(keys, values);
+                entriesPrototype = present;
+            }
+            return present;
+        }
+
+        /// Makes others of the copy for the struct types.
+        Values<K, V> valuesPrototype() {
+            Values<K, V> present = valuesPrototype;
+            if (present == null) {
+                present = VALUES.of(keys, values);
+                valuesPrototype = present;
+            }
+            return present;
+        }
+
+        /// Makes others of the copy for the struct types.
+        ParallelWriter<K, V> writerPrototype() {
+            ParallelWriter<K, V> present = writerPrototype;
+            if (present == null) {
+                present = WRITERS.of(keys, values);
+                writerPrototype = present;
+            }
+            return present;
         }
     }
 
@@ -217,11 +247,7 @@ public class NativeParallelMultiHashMap<K, V> implements NativeContainer, AutoCl
     /// @throws IllegalStateException if a job that was not completed writes the map
     public Values<K, V> getValuesForKey(K key) {
         handle.check();
-        Values<K, V> prototype = storage.valuesPrototype;
-        if (prototype == null) {
-            prototype = VALUES.of(storage.keys, storage.values);
-            storage.valuesPrototype = prototype;
-        }
+        Values<K, V> prototype = storage.valuesPrototype();
         return prototype.create(this, key, storage.chains.changes(), find(key));
     }
 
@@ -321,11 +347,7 @@ public class NativeParallelMultiHashMap<K, V> implements NativeContainer, AutoCl
     /// A cursor before the first entry: `for (var e = map.entries(); e.moveNext(); ) { … e.key(), e.value() … }`.
     public Entries<K, V> entries() {
         handle.check();
-        Entries<K, V> prototype = storage.entriesPrototype;
-        if (prototype == null) {
-            prototype = ENTRIES.of(storage.keys, storage.values);
-            storage.entriesPrototype = prototype;
-        }
+        Entries<K, V> prototype = storage.entriesPrototype();
         return prototype.create(this, linked().chains.changes());
     }
 
@@ -336,11 +358,7 @@ public class NativeParallelMultiHashMap<K, V> implements NativeContainer, AutoCl
 
     /// Adds for many threads at a time; the map does not grow meanwhile.
     public ParallelWriter<K, V> asParallelWriter() {
-        ParallelWriter<K, V> prototype = storage.writerPrototype;
-        if (prototype == null) {
-            prototype = WRITERS.of(storage.keys, storage.values);
-            storage.writerPrototype = prototype;
-        }
+        ParallelWriter<K, V> prototype = storage.writerPrototype();
         return prototype.create(this, storage.chains.new Claim(), false);
     }
 

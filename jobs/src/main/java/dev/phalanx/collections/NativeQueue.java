@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @CopiesArguments
 public class NativeQueue<T> implements NativeContainer, AutoCloseable {
     private static final Copies<NativeQueue<?>> COPIES = new Copies<>(NativeQueue.class);
-    static final Copies<ParallelWriter<?>> WRITERS = new Copies<>(ParallelWriter.class);
+    private static final Copies<ParallelWriter<?>> WRITERS = new Copies<>(ParallelWriter.class);
 
     private static final int SMALLEST = 16;
 
@@ -43,6 +43,16 @@ public class NativeQueue<T> implements NativeContainer, AutoCloseable {
             longer.copyFrom(values, 0, size - head, head);
             values = longer;
             head = 0;
+        }
+
+        /// Makes others of the copy for the struct type.
+        ParallelWriter<T> writerPrototype() {
+            ParallelWriter<T> present = writerPrototype;
+            if (present == null) {
+                present = WRITERS.of(values);
+                writerPrototype = present;
+            }
+            return present;
         }
     }
 
@@ -155,11 +165,7 @@ public class NativeQueue<T> implements NativeContainer, AutoCloseable {
 
     /// Adds for many threads at a time.
     public ParallelWriter<T> asParallelWriter() {
-        ParallelWriter<T> prototype = storage.writerPrototype;
-        if (prototype == null) {
-            prototype = WRITERS.of(storage.values);
-            storage.writerPrototype = prototype;
-        }
+        ParallelWriter<T> prototype = storage.writerPrototype();
         return prototype.create(this, false);
     }
 
