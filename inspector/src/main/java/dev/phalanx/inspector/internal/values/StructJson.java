@@ -308,9 +308,13 @@ public final class StructJson<T> {
     ///
     /// @throws ValueException if a field does not exist, cannot be changed, or cannot hold its new value
     public T read(T base, JsonNode node) {
+        return read(base, node, "");
+    }
+
+    private T read(T base, JsonNode node, String path) {
         NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
         row.set(0, base);
-        read(root, node, row, "");
+        read(root, node, row, path);
         return row.get(0);
     }
 
@@ -512,7 +516,7 @@ public final class StructJson<T> {
             return number;
         }
         StructJson form = new StructJson(type);
-        return form.read(before == null ? form.zero() : before, node);
+        return form.read(before == null ? form.zero() : before, node, path);
     }
 
     // Differences
