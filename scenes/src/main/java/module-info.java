@@ -8,7 +8,8 @@ import org.jspecify.annotations.NullMarked;
 /// - record worlds tick by tick: [dev.phalanx.scenes.replay]
 /// - compare worlds and apply the differences: [dev.phalanx.scenes.diff]
 @NullMarked
-@SuppressWarnings("requires-automatic") // lz4-java has a module name and no descriptor
+// lz4-java has a module name and no descriptor, and the module that values are exported to is built after this one
+@SuppressWarnings({"module", "requires-automatic"})
 module dev.phalanx.scenes {
     requires static transitive org.jspecify;
     requires transitive dev.phalanx.entities;
@@ -21,6 +22,11 @@ module dev.phalanx.scenes {
     exports dev.phalanx.scenes.files;
     exports dev.phalanx.scenes.replay;
     exports dev.phalanx.scenes.systems;
+    // The inspector shows values in the form that they have in files.
+    exports dev.phalanx.scenes.internal.shape to
+            dev.phalanx.inspector;
+    exports dev.phalanx.scenes.internal.values to
+            dev.phalanx.inspector;
 
     // The components of these packages are struct types, whose codecs are generated in them.
     opens dev.phalanx.scenes to

@@ -68,7 +68,8 @@ public record FileLeaf(
         return leaf;
     }
 
-    static FileLeaf ofElement(Class<?> type, Leaf leaf) {
+    /// The leaf of a field, also of one that files cannot have.
+    public static FileLeaf of(Class<?> type, Leaf leaf) {
         return of(type, leaf.path(), leaf.kind(), leaf.stride(), leaf.holds());
     }
 

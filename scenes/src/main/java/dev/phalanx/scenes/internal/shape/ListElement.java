@@ -43,7 +43,7 @@ public record ListElement(int size, List<Part> parts) {
         StructType<?> struct = StructType.of(type);
         List<Part> parts = new ArrayList<>();
         for (Leaf leaf : struct.leaves()) {
-            parts.add(new Part(FileLeaf.ofElement(type, leaf), leaf.offset()));
+            parts.add(new Part(FileLeaf.of(type, leaf), leaf.offset()));
         }
         return new ListElement(struct.size(), List.copyOf(parts));
     }

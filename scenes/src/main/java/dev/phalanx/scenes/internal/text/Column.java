@@ -23,7 +23,7 @@ final class Column {
 
     Column(FileLeaf leaf) {
         this.leaf = leaf;
-        this.isShort = ValueText.isShort(leaf);
+        this.isShort = ValueReading.isShort(leaf);
         this.value = ByteBuffer.allocate(leaf.bytes()).order(ByteOrder.LITTLE_ENDIAN);
     }
 

@@ -9,6 +9,7 @@ import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.FileLeaf;
 import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.scenes.internal.shape.SectionTable;
+import dev.phalanx.scenes.internal.values.ValueForm;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import java.io.IOException;
@@ -38,7 +39,7 @@ public final class ComparedFile {
     private final String fileName;
     private final StoredFile file;
     private final List<FileType> types;
-    private final List<ValueText> texts;
+    private final List<ValueForm> texts;
     private final List<Boolean> isGuid;
     private final List<Part> parts = new ArrayList<>();
     private List<String> typeNames = List.of();
@@ -370,8 +371,8 @@ public final class ComparedFile {
     /// @throws IOException if its bytes are too few
     public static String metadata(FileType type, Directory.Value value) throws IOException {
         Fragment text = new Fragment();
-        new ValueText(type.leaves())
-                .write(text.out, ValueText.inBytes(type.leaves(), value.bytes()), TextReferences.none());
+        new ValueForm(type.leaves())
+                .write(ValueForm.inBytes(type.leaves(), value.bytes()), text.out, TextReferences.none());
         return text.end();
     }
 

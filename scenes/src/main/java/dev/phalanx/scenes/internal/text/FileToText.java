@@ -12,6 +12,7 @@ import dev.phalanx.scenes.internal.shape.ArchetypeTable;
 import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.scenes.internal.shape.SectionTable;
+import dev.phalanx.scenes.internal.values.ValueForm;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Base64;
@@ -29,7 +30,7 @@ public final class FileToText {
     private final TextWriter out;
     private final List<FileType> types;
     private final List<String> typeNames;
-    private final List<ValueText> values;
+    private final List<ValueForm> values;
     private Map<Integer, String> namesOfZero = Map.of();
 
     /// A section while it is written.
@@ -206,8 +207,8 @@ public final class FileToText {
             out.name(TextFormat.VALUE);
             values.get(value.type())
                     .write(
+                            ValueForm.inBytes(types.get(value.type()).leaves(), value.bytes()),
                             out,
-                            ValueText.inBytes(types.get(value.type()).leaves(), value.bytes()),
                             TextReferences.none());
             out.end();
         }

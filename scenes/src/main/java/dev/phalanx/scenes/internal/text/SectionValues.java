@@ -10,6 +10,7 @@ import dev.phalanx.scenes.internal.shape.ArchetypeTable;
 import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.scenes.internal.shape.SectionTable;
+import dev.phalanx.scenes.internal.values.ValueForm;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import java.util.Map;
 /// same text for a value, except for its references.
 final class SectionValues {
     private final StoredFile file;
-    private final List<ValueText> values;
+    private final List<ValueForm> values;
     private final Directory.Section section;
     private final SectionTable table;
     private final ClassTable classes;
@@ -32,7 +33,7 @@ final class SectionValues {
     /// @param values for each type of the file the text of its fields
     /// @throws dev.phalanx.scenes.files.SceneFileException if they are damaged
     /// @throws IOException if they cannot be read
-    SectionValues(StoredFile file, List<ValueText> values, Directory.Section section) throws IOException {
+    SectionValues(StoredFile file, List<ValueForm> values, Directory.Section section) throws IOException {
         this.file = file;
         this.values = values;
         this.section = section;
@@ -42,9 +43,9 @@ final class SectionValues {
     }
 
     /// The text of the fields of each type of a file.
-    static List<ValueText> values(StoredFile file) {
+    static List<ValueForm> values(StoredFile file) {
         return file.directory().types().stream()
-                .map(type -> new ValueText(type.leaves()))
+                .map(type -> new ValueForm(type.leaves()))
                 .toList();
     }
 
@@ -111,7 +112,7 @@ final class SectionValues {
     ///
     /// @param type its index in the directory
     void writeNext(int type, TypeCursor cursor, TextWriter out, ReferenceTexts references) throws IOException {
-        ValueText fields = values.get(type);
+        ValueForm fields = values.get(type);
         switch (cursor.type().kind()) {
             case BUFFER -> {
                 int length = cursor.nextLength();
@@ -121,12 +122,12 @@ final class SectionValues {
                 }
                 out.beginArray();
                 for (int i = 0; i < length; i++) {
-                    fields.write(out, cursor::nextLeaf, references);
+                    fields.write(cursor::nextLeaf, out, references);
                 }
                 out.end();
             }
             case MANAGED -> write(cursor.nextObject(), cursor.type(), out, references);
-            default -> fields.write(out, cursor::nextLeaf, references);
+            default -> fields.write(cursor::nextLeaf, out, references);
         }
     }
 
@@ -143,7 +144,7 @@ final class SectionValues {
             in.requireEnd();
             write(tree, of, out, references);
         } else {
-            values.get(type).write(out, ValueText.inBytes(of.leaves(), bytes), references);
+            values.get(type).write(ValueForm.inBytes(of.leaves(), bytes), out, references);
         }
     }
 

@@ -37,7 +37,8 @@ package dev.phalanx.scenes.internal.text;
 /// ```
 ///
 /// Properties without content are left out: a name that is empty, bounds that a section does not have, and so on. See
-/// [ValueText] for the values of fields, [TextReferences] for references and [TreeTextWriter] for managed values.
+/// [ValueForm][dev.phalanx.scenes.internal.values.ValueForm] for the values of fields, [TextReferences] for references
+/// and [TreeTextWriter] for managed values.
 public final class TextFormat {
     static final String FORMAT = "phalanx entities";
     static final int VERSION = 1;

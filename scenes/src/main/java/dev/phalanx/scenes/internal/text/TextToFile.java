@@ -13,6 +13,7 @@ import dev.phalanx.scenes.internal.shape.ArchetypeTable;
 import dev.phalanx.scenes.internal.shape.Directory;
 import dev.phalanx.scenes.internal.shape.FileType;
 import dev.phalanx.scenes.internal.shape.SectionTable;
+import dev.phalanx.scenes.internal.values.ValueForm;
 import dev.phalanx.structs.internal.files.DurableFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -67,7 +68,7 @@ public final class TextToFile {
     private final List<FileType> types = new ArrayList<>();
     private final List<String> typeNames = new ArrayList<>();
     private final Map<String, Integer> typesByName = new LinkedHashMap<>();
-    private final List<ValueText> values = new ArrayList<>();
+    private final List<ValueForm> values = new ArrayList<>();
 
     private TextToFile(TextParser in, BlockWriter out) {
         this.in = in;
@@ -183,7 +184,7 @@ public final class TextToFile {
             typesByName.put(name, types.size());
             typeNames.add(name);
             types.add(type);
-            values.add(new ValueText(type.leaves()));
+            values.add(new ValueForm(type.leaves()));
         }
     }
 
@@ -368,7 +369,7 @@ public final class TextToFile {
         private byte[] readStruct(int type, TextReferences own, String what) throws IOException {
             FileType each = types.get(type);
             byte[] bytes = new byte[each.bytes()];
-            values.get(type).read(in, ValueText.inBytes(each.leaves(), bytes), own, what);
+            ValueReading.read(values.get(type), in, ValueForm.inBytes(each.leaves(), bytes), own, what);
             return bytes;
         }
 
@@ -687,7 +688,7 @@ public final class TextToFile {
                 }
             }
             require(hasNumber, TextFormat.ENTITY, what);
-            ValueText.requireAll(in, missing, ofEntities.keySet(), what);
+            ValueReading.requireAll(in, missing, ofEntities.keySet(), what);
             nextEntity++;
         }
 

@@ -1,5 +1,6 @@
 package dev.phalanx.scenes.internal.text;
 
+import dev.phalanx.scenes.internal.values.JsonOutput;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -7,7 +8,7 @@ import java.util.Arrays;
 /// which is wrapped when it gets long.
 ///
 /// Strings may contain unpaired surrogates, which are escaped.
-public final class TextWriter {
+public final class TextWriter implements JsonOutput {
     /// The greatest whole number up to which every whole number is a `double`, which is how many programs read numbers.
     static final long MOST_EXACT = (1L << 53) - 1;
 
@@ -40,6 +41,7 @@ public final class TextWriter {
     }
 
     /// Begins an object on one line.
+    @Override
     public void beginObject() throws IOException {
         begin("{", '}', false);
     }
@@ -50,6 +52,7 @@ public final class TextWriter {
     }
 
     /// Begins an array on one line.
+    @Override
     public void beginArray() throws IOException {
         begin("[", ']', false);
     }
@@ -69,7 +72,7 @@ public final class TextWriter {
         indent += isLined ? 1 : 0;
     }
 
-    /// Ends the innermost object or array.
+    @Override
     public void end() throws IOException {
         depth--;
         indent -= isOnLines[depth] ? 1 : 0;
@@ -88,7 +91,7 @@ public final class TextWriter {
         isBreakNext = true;
     }
 
-    /// Begins a property.
+    @Override
     public void name(String name) throws IOException {
         separate();
         quote(name);
@@ -132,6 +135,7 @@ public final class TextWriter {
         column += text.length();
     }
 
+    @Override
     public void string(String value) throws IOException {
         separate();
         quote(value);
@@ -143,17 +147,20 @@ public final class TextWriter {
         put(value);
     }
 
+    @Override
     public void bool(boolean value) throws IOException {
         separate();
         put(value ? "true" : "false");
     }
 
-    void nothing() throws IOException {
+    @Override
+    public void nothing() throws IOException {
         separate();
         put("null");
     }
 
     /// A whole number; as a string if a `double` cannot hold it exactly.
+    @Override
     public void whole(long value) throws IOException {
         separate();
         String digits = Long.toString(value);
@@ -161,7 +168,8 @@ public final class TextWriter {
     }
 
     /// A number with a fraction, in the fewest digits that read back as the same number.
-    void number(float value) throws IOException {
+    @Override
+    public void number(float value) throws IOException {
         separate();
         if (Float.isFinite(value)) {
             put(shortest(Float.toString(value)));
@@ -172,8 +180,8 @@ public final class TextWriter {
         }
     }
 
-    /// Same as [#number(float)].
-    void number(double value) throws IOException {
+    @Override
+    public void number(double value) throws IOException {
         separate();
         if (Double.isFinite(value)) {
             put(shortest(Double.toString(value)));

@@ -139,7 +139,7 @@ final class TreeTextWriter {
                 if (blob.number() < 0) {
                     out.nothing();
                 } else {
-                    ValueText.writeBlob(blob.number(), out, references);
+                    references.writeBlob(blob.number(), out);
                 }
                 out.end();
             }
@@ -334,7 +334,7 @@ final class TreeTextWriter {
     private void entity(int number, String expected) throws IOException {
         String text = number < 0 ? null : references.entityInObject(number);
         if (text != null && expected.equals(ENTITY_CLASS)) {
-            ValueText.writeEntity(text, out);
+            ReferenceTexts.writeEntity(text, out);
             return;
         }
         begin(-1, "@entity");
@@ -343,7 +343,7 @@ final class TreeTextWriter {
         } else if (text == null) {
             out.whole(number);
         } else {
-            ValueText.writeEntity(text, out);
+            ReferenceTexts.writeEntity(text, out);
         }
         out.end();
     }

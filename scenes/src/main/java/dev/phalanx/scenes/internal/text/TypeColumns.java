@@ -7,6 +7,7 @@ import dev.phalanx.scenes.internal.bytes.TableWriter;
 import dev.phalanx.scenes.internal.managed.ClassTable;
 import dev.phalanx.scenes.internal.shape.ArchetypeTable;
 import dev.phalanx.scenes.internal.shape.FileType;
+import dev.phalanx.scenes.internal.values.ValueForm;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ final class TypeColumns {
     private static final int MOST_BLOCK = 1 << 30;
 
     private final FileType type;
-    private final ValueText text;
+    private final ValueForm form;
     private final boolean isEnableable;
     private final List<Column> leaves = new ArrayList<>();
     private final List<TableWriter> objects = new ArrayList<>();
@@ -26,9 +27,9 @@ final class TypeColumns {
     private final BitSet disabled = new BitSet();
     private TableWriter block = new TableWriter();
 
-    TypeColumns(FileType type, ValueText text, boolean isEnableable) {
+    TypeColumns(FileType type, ValueForm form, boolean isEnableable) {
         this.type = type;
-        this.text = text;
+        this.form = form;
         this.isEnableable = isEnableable;
         boolean hasLeaves = type.kind() == FileType.Kind.DATA || type.kind() == FileType.Kind.BUFFER;
         for (int leaf = 0; hasLeaves && leaf < type.leaves().size(); leaf++) {
@@ -70,7 +71,7 @@ final class TypeColumns {
     }
 
     private void readLeaves(TextParser in, TextReferences references, String what) throws IOException {
-        text.read(in, leaf -> leaves.get(leaf).value(), references, what);
+        ValueReading.read(form, in, leaf -> leaves.get(leaf).value(), references, what);
         leaves.forEach(Column::append);
     }
 
