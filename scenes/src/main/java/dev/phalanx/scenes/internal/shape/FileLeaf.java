@@ -84,7 +84,7 @@ public record FileLeaf(
         return new FileLeaf(path, kind, stride, holds, constants, element);
     }
 
-    private static List<String> constants(Class<?> type) {
+    static List<String> constants(Class<?> type) {
         return Arrays.stream(type.getEnumConstants())
                 .map(constant -> ((Enum<?>) constant).name())
                 .toList();

@@ -37,8 +37,9 @@ public record ListElement(int size, List<Part> parts) {
     static ListElement of(Class<?> type) {
         LeafKind kind = PRIMITIVES.get(type);
         if (kind != null) {
-            FileLeaf whole = new FileLeaf("", kind, 1, Leaf.Holds.PLAIN, List.of(), null);
-            return new ListElement(kind.bytes(), List.of(new Part(whole, 0)));
+            return ofLeaf(new FileLeaf("", kind, 1, Leaf.Holds.PLAIN, List.of(), null));
+        } else if (type.isEnum()) {
+            return ofLeaf(new FileLeaf("", LeafKind.INT, 1, Leaf.Holds.ENUM, FileLeaf.constants(type), null));
         }
         StructType<?> struct = StructType.of(type);
         List<Part> parts = new ArrayList<>();
@@ -46,6 +47,10 @@ public record ListElement(int size, List<Part> parts) {
             parts.add(new Part(FileLeaf.of(type, leaf), leaf.offset()));
         }
         return new ListElement(struct.size(), List.copyOf(parts));
+    }
+
+    private static ListElement ofLeaf(FileLeaf whole) {
+        return new ListElement(whole.bytes(), List.of(new Part(whole, 0)));
     }
 
     /// Whether elements refer to entities or blobs, including elements of lists in them.
