@@ -11,7 +11,6 @@ import dev.phalanx.inspector.internal.search.Search;
 import dev.phalanx.inspector.internal.search.SearchMatcher;
 import dev.phalanx.inspector.internal.search.SearchTerms;
 import dev.phalanx.inspector.internal.values.Ids;
-import dev.phalanx.inspector.internal.values.StructJson;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
@@ -381,12 +380,7 @@ final class StopCondition {
         if (column == null) {
             out.writeNull();
         } else {
-            StructJson.write(
-                    out,
-                    path.field().holds(),
-                    path.field().kind(),
-                    column,
-                    path.field().constants());
+            ComponentValues.form(path.type().type()).write(out, path.leaf(), column);
         }
     }
 }

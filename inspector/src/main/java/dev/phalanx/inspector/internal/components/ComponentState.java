@@ -147,14 +147,8 @@ public record ComponentState(boolean isPresent, @Nullable Object value, boolean 
         }
         switch (of.info().kind()) {
             case DATA, SHARED -> ComponentValues.form(of.type()).write(out, kept);
-            case BUFFER -> {
-                NativeArray elements = (NativeArray) kept;
-                out.writeStartArray();
-                for (int i = 0; i < Math.min(elements.length(), ComponentValues.MOST_ELEMENTS); i++) {
-                    ComponentValues.form(of.type()).write(out, elements, i);
-                }
-                out.writeEndArray();
-            }
+            case BUFFER ->
+                ComponentValues.form(of.type()).writeAll(out, (NativeArray) kept, ComponentValues.MOST_ELEMENTS);
             default -> out.writeString(ObjectJson.text(kept));
         }
     }

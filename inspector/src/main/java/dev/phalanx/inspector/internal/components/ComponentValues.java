@@ -207,11 +207,8 @@ public final class ComponentValues {
             out.writeNumberProperty("length", length);
             out.writeNumberProperty("capacity", capacity);
             out.writeNumberProperty("offset", first);
-            out.writeArrayPropertyStart("value");
-            for (int i = 0; i < elements.length(); i++) {
-                form(type).write(out, elements, i);
-            }
-            out.writeEndArray();
+            out.writeName("value");
+            form(type).writeAll(out, elements, MOST_ELEMENTS);
         };
     }
 
@@ -259,13 +256,7 @@ public final class ComponentValues {
             case DATA -> data(type, storage);
             case BUFFER -> {
                 NativeArray elements = em.getBuffer(entity, (Class) type, true).toNativeArray();
-                yield out -> {
-                    out.writeStartArray();
-                    for (int i = 0; i < elements.length(); i++) {
-                        form(type).write(out, elements, i);
-                    }
-                    out.writeEndArray();
-                };
+                yield out -> form(type).writeAll(out, elements, elements.length());
             }
             case SHARED, MANAGED_SHARED -> shared(info, em.getSharedComponent(entity, (Class) type), limit);
             case MANAGED -> object(managed(type, storage), limit);
@@ -291,31 +282,44 @@ public final class ComponentValues {
 
     /// Sets fields of a component.
     public void set(Entity entity, Types of, JsonNode node) {
-        TypeInfo info = of.info();
+        change(entity, of, node).run();
+    }
+
+    /// Returns if [#set] would set a value.
+    ///
+    /// @throws RuntimeException if it would not: an [ApiException], or one that says that the value does not fit
+    public void requireSettable(Entity entity, Types of, JsonNode node) {
+        Runnable _ = change(entity, of, node);
+    }
+
+    /// What sets fields of a component, after everything that can fail.
+    private Runnable change(Entity entity, Types of, JsonNode node) {
         Class type = of.type();
         if (of.isChunk()) {
-            requireData(info);
-            Object changed = form(type).read(em.getChunkComponentData(entity, type), node);
-            em.setChunkComponentData(entity, type, (IComponent) changed);
-            return;
+            requireData(of.info());
         }
-        switch (info.kind()) {
-            case DATA -> em.setComponent(entity, (IComponent) form(type).read(em.getComponent(entity, type), node));
-            case SHARED ->
-                em.setSharedComponent(
-                        entity, (ISharedComponentData) form(type).read(em.getSharedComponent(entity, type), node));
+        return switch (of.info().kind()) {
+            case DATA, SHARED -> {
+                Object changed = form(type).read(current(entity, of), node);
+                yield of.isChunk()
+                        ? () -> em.setChunkComponentData(entity, type, (IComponent) changed)
+                        : changed instanceof ISharedComponentData shared
+                                ? () -> em.setSharedComponent(entity, shared)
+                                : () -> em.setComponent(entity, (IComponent) changed);
+            }
             case BUFFER -> {
-                Object[] elements = elements(type, node, em.getBuffer(entity, type, true));
-                DynamicBuffer buffer = em.getBuffer(entity, type);
-                buffer.copyFrom(Arrays.asList(elements));
+                List<Object> elements = Arrays.asList(elements(type, node, em.getBuffer(entity, type, true)));
+                yield () -> em.getBuffer(entity, type).copyFrom(elements);
             }
             case MANAGED -> {
                 Runnable changes = ObjectJson.changes(requireObject(entity, type), node);
-                em.getComponent(entity, (Class<IManagedComponentData>) type); // counts as a write
-                changes.run();
+                yield () -> {
+                    em.getComponent(entity, (Class<IManagedComponentData>) type); // counts as a write
+                    changes.run();
+                };
             }
             default -> throw noValue(type);
-        }
+        };
     }
 
     private static void requireData(TypeInfo info) {
@@ -323,25 +327,6 @@ public final class ComponentValues {
             throw ApiException.badRequest(
                     Types.simpleName(info.type()) + " of a chunk has no value that can be set here.");
         }
-    }
-
-    /// Returns if [#set] would set a value.
-    ///
-    /// @throws RuntimeException if it would not: an [ApiException], or one that says that the value does not fit
-    public void requireSettable(Entity entity, Types of, JsonNode node) {
-        Class type = of.type();
-        if (of.isChunk()) {
-            requireData(of.info());
-            Object _ = form(type).read(em.getChunkComponentData(entity, type), node);
-            return;
-        }
-        Object _ = switch (of.info().kind()) {
-            case DATA -> form(type).read(em.getComponent(entity, type), node);
-            case SHARED -> form(type).read(em.getSharedComponent(entity, type), node);
-            case BUFFER -> elements(type, node, em.getBuffer(entity, type, true));
-            case MANAGED -> ObjectJson.changes(requireObject(entity, type), node);
-            default -> throw noValue(type);
-        };
     }
 
     private Object requireObject(Entity entity, Class<? extends IComponent> type) {

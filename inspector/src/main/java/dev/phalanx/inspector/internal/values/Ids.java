@@ -14,6 +14,16 @@ public final class Ids {
 
     /// The entity that a text names, or null if it names none.
     public static @Nullable Entity parse(String text) {
-        return Numbers.parseEntity(text);
+        int colon = text.indexOf(':');
+        if (colon <= 0) {
+            return null;
+        }
+        try {
+            int index = Integer.parseInt(text.substring(0, colon));
+            int version = Integer.parseInt(text.substring(colon + 1));
+            return index >= 0 && version > 0 ? new Entity(index, version) : null;
+        } catch (NumberFormatException noNumber) {
+            return null;
+        }
     }
 }

@@ -286,7 +286,7 @@ public final class ObjectCopy {
     private static void simple(JsonGenerator out, @Nullable Object value) {
         if (value == null) {
             out.writeNull();
-        } else if (!Numbers.write(out, value)) {
+        } else if (!new ValueOutput(out).simple(value)) {
             out.writeString((String) value);
         }
     }

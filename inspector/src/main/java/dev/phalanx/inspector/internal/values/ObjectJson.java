@@ -97,7 +97,7 @@ public final class ObjectJson {
             }
             default -> {
                 TokenBuffer tokens = TokenBuffer.forGeneration();
-                if (!Numbers.write(tokens, value)) {
+                if (!new ValueOutput(tokens).simple(value)) {
                     return null;
                 }
                 try (JsonParser parser = tokens.asParser(ObjectReadContext.empty())) {

@@ -1,24 +1,32 @@
 package dev.phalanx.inspector.internal.values;
 
-import dev.phalanx.structs.ByteCodec;
+import dev.phalanx.scenes.internal.shape.FieldPath;
+import dev.phalanx.scenes.internal.shape.FileLeaf;
+import dev.phalanx.scenes.internal.shape.ListElement;
+import dev.phalanx.scenes.internal.values.JsonOutput;
+import dev.phalanx.scenes.internal.values.SpecialValues;
+import dev.phalanx.scenes.internal.values.ValueForm;
+import dev.phalanx.scenes.internal.values.ValueForm.Branch;
+import dev.phalanx.scenes.internal.values.ValueForm.Field;
+import dev.phalanx.scenes.internal.values.ValueForm.Leaves;
+import dev.phalanx.scenes.internal.values.ValueForm.Part;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
-import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.blob.BlobAssetReference;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
-import java.lang.reflect.Field;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,241 +42,177 @@ import tools.jackson.databind.util.TokenBuffer;
 
 /// The values of one struct type as JSON objects, nested as the fields are.
 ///
-/// Values go through an array of length one, in whose leaf columns each field has its place, so that no field of a
-/// user's class is accessed by reflection. Any thread may use it.
+/// Their form is that of files. Values go through an array of length one, in whose leaf columns each field has its
+/// place, so that no field of a user's class is accessed by reflection. Any thread may use it.
 ///
 /// @param <T> the struct type
 public final class StructJson<T> {
-    private static final int LENGTH_BYTES = 2;
     /// The length of a fixed string, and the zero after its text.
-    static final int TEXT_OVERHEAD_BYTES = LENGTH_BYTES + 1;
+    static final int TEXT_OVERHEAD_BYTES = ListElement.HEADER + 1;
 
-    private static final int MOST_DEEP = 16;
     /// Finds 1 and 1.0 the same.
     private static final Comparator<JsonNode> BY_NUMBER = (one, other) -> one.isNumber() && other.isNumber()
             ? one.decimalValue().compareTo(other.decimalValue())
             : one.equals(other) ? 0 : 1;
 
-    /// A field: a leaf of the type, or an object of fields.
-    private static final class Node {
-        final String name;
-        final Map<String, Node> fields = new LinkedHashMap<>();
-
-        @Nullable
-        Leaf leaf;
-
-        int index;
-        /// The element type of a fixed list, the enum, or the type of a blob; null if it is not known.
-        @Nullable
-        Class<?> meaning;
-
-        Node(String name) {
-            this.name = name;
-        }
-    }
-
     private final StructType<T> type;
-    private final Node root = new Node("");
+    private final ValueForm form;
+    /// The classes of the blobs that fields refer to, also those of the elements of lists.
+    private final IdentityHashMap<FileLeaf, Class<?>> blobs = new IdentityHashMap<>();
 
     /// The form of a struct type.
     public StructJson(Class<T> type) {
         this.type = StructType.of(type);
-        List<Leaf> leaves = this.type.leaves();
-        for (int i = 0; i < leaves.size(); i++) {
-            Leaf leaf = leaves.get(i);
-            Node at = root;
-            if (!leaf.path().isEmpty()) {
-                for (String name : leaf.path().split("\\.", -1)) {
-                    at = at.fields.computeIfAbsent(name, Node::new);
-                }
-            }
-            at.leaf = leaf;
-            at.index = i;
-            at.meaning = meaning(type, leaf);
+        List<FileLeaf> leaves =
+                this.type.leaves().stream().map(leaf -> FileLeaf.of(type, leaf)).toList();
+        leaves.forEach(leaf -> findBlobs(type, leaf));
+        form = new ValueForm(leaves);
+    }
+
+    private void findBlobs(Class<?> holder, FileLeaf leaf) {
+        ListElement element = leaf.element();
+        if (element != null) {
+            Class<?> of = FieldPath.argument(holder, leaf.path());
+            element.parts().forEach(part -> findBlobs(of, part.leaf()));
+        } else if (leaf.holds() == Leaf.Holds.BLOB_REFERENCE) {
+            blobs.put(leaf, FieldPath.argument(holder, leaf.path()));
         }
     }
 
-    private static @Nullable Class<?> meaning(Class<?> root, Leaf leaf) {
-        Field field = field(root, leaf.path());
-        if (field == null) {
-            return null;
-        }
-        return switch (leaf.holds()) {
-            case ENUM -> field.getType();
-            case FIXED_LIST, BLOB_REFERENCE -> argument(field.getGenericType());
-            default -> null;
-        };
+    /// The most elements of a field that is a list.
+    static int capacity(FileLeaf leaf) {
+        return (leaf.stride() - ListElement.HEADER)
+                / Objects.requireNonNull(leaf.element()).size();
     }
 
-    private static @Nullable Class<?> argument(Type generic) {
-        if (generic instanceof ParameterizedType of && of.getActualTypeArguments().length == 1) {
-            Type argument = of.getActualTypeArguments()[0];
-            if (argument instanceof Class<?> known) {
-                return known;
-            }
-            if (argument instanceof ParameterizedType inner && inner.getRawType() instanceof Class<?> raw) {
-                return raw;
-            }
-        }
-        return null;
-    }
-
-    private static @Nullable Field field(Class<?> root, String path) {
-        Class<?> holder = root;
-        Field found = null;
-        for (String name : path.split("\\.", -1)) {
-            found = declared(holder, name);
-            if (found == null) {
-                return null;
-            }
-            holder = found.getType();
-        }
-        return found;
-    }
-
-    private static @Nullable Field declared(Class<?> type, String name) {
-        for (Class<?> holder = type; holder != null; holder = holder.getSuperclass()) {
-            for (Field field : holder.getDeclaredFields()) {
-                if (field.getName().equals(name)) {
-                    return field;
-                }
-            }
-        }
-        return null;
+    /// The form of the elements of a field that is a list.
+    static ValueForm element(ValueForm form, int index) {
+        return Objects.requireNonNull(form.element(index));
     }
 
     // Writing
 
     /// Writes a value as an object.
     public void write(JsonGenerator out, T value) {
-        write(out, value, 0);
+        write(out, form.root(), row(value));
     }
 
     /// Writes a value of an array as an object.
     public void write(JsonGenerator out, NativeArray<T> values, int index) {
         NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
         row.copyFrom(values, index, 0, 1);
-        write(out, root, row, 0);
+        write(out, form.root(), row);
     }
 
-    private void write(JsonGenerator out, T value, int depth) {
-        NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
-        row.set(0, value);
-        write(out, root, row, depth);
-    }
-
-    private void write(JsonGenerator out, Node node, NativeArray<T> row, int depth) {
-        Leaf leaf = node.leaf;
-        if (leaf != null) {
-            leaf(out, leaf, node, row.leafArray(node.index), depth);
-            return;
-        }
-        out.writeStartObject();
-        for (Node field : node.fields.values()) {
-            out.writeName(field.name);
-            write(out, field, row, depth);
-        }
-        out.writeEndObject();
-    }
-
-    private static void leaf(JsonGenerator out, Leaf leaf, Node node, Object column, int depth) {
-        switch (leaf.holds()) {
-            case PLAIN -> Numbers.write(out, leaf.kind(), column, 0);
-            case ENUM -> constant(out, node.meaning, Array.getInt(column, 0));
-            case ENTITY -> Numbers.write(out, Entity.unpack(((long[]) column)[0]));
-            case FIXED_STRING -> {
-                byte[] bytes = (byte[]) column;
-                out.writeString(new String(bytes, LENGTH_BYTES, length(bytes), StandardCharsets.UTF_8));
-            }
-            case FIXED_LIST -> list(out, node.meaning, (byte[]) column, depth);
-            case FIXED_ARRAY -> {
-                out.writeStartArray();
-                for (int i = 0; i < leaf.stride(); i++) {
-                    Numbers.write(out, leaf.kind(), column, i);
-                }
-                out.writeEndArray();
-            }
-            case BLOB_REFERENCE -> blob(out, node.meaning, ((long[]) column)[0]);
-            case CONTAINER -> container(out, ((@Nullable Object[]) column)[0]);
-            case BLOB_VIEW -> out.writeNull();
-        }
-    }
-
-    /// Writes the value of a field that is a number, a character, a truth value, a constant, an entity or a fixed
-    /// string, or an element of an array of numbers.
-    ///
-    /// @param column the elements of the value
-    /// @param constants the names of the constants of an enum
-    public static void write(
-            JsonGenerator out, Leaf.Holds holds, LeafKind kind, Object column, List<String> constants) {
-        switch (holds) {
-            case ENUM -> {
-                int ordinal = Array.getInt(column, 0);
-                if (ordinal >= 0 && ordinal < constants.size()) {
-                    out.writeString(constants.get(ordinal));
-                } else {
-                    out.writeNumber(ordinal);
-                }
-            }
-            case ENTITY -> Numbers.write(out, Entity.unpack(((long[]) column)[0]));
-            case FIXED_STRING -> {
-                byte[] bytes = (byte[]) column;
-                out.writeString(new String(bytes, LENGTH_BYTES, length(bytes), StandardCharsets.UTF_8));
-            }
-            default -> Numbers.write(out, kind, column, 0);
-        }
-    }
-
-    private static int length(byte[] bytes) {
-        return Math.clamp((bytes[0] & 0xff) | ((bytes[1] & 0xff) << 8), 0, bytes.length - LENGTH_BYTES);
-    }
-
-    private static void constant(JsonGenerator out, @Nullable Class<?> type, int ordinal) {
-        Object[] constants = type == null ? null : type.getEnumConstants();
-        if (constants != null && ordinal >= 0 && ordinal < constants.length) {
-            out.writeString(((Enum<?>) constants[ordinal]).name());
-        } else {
-            out.writeNumber(ordinal);
-        }
-    }
-
-    private static void list(JsonGenerator out, @Nullable Class<?> element, byte[] bytes, int depth) {
+    /// Writes the first values of an array as an array of objects.
+    public void writeAll(JsonGenerator out, NativeArray<T> values, int most) {
         out.writeStartArray();
-        if (element != null && depth < MOST_DEEP) {
-            ByteCodec<?> codec = ByteCodec.of(element);
-            int count = (bytes[0] & 0xff) | ((bytes[1] & 0xff) << 8);
-            for (int i = 0; i < count && LENGTH_BYTES + (i + 1) * codec.size() <= bytes.length; i++) {
-                element(out, codec.read(bytes, LENGTH_BYTES + i * codec.size()), depth + 1);
-            }
+        for (int i = 0; i < Math.min(values.length(), most); i++) {
+            write(out, values, i);
         }
         out.writeEndArray();
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a value's own class
-    private static void element(JsonGenerator out, Object value, int depth) {
-        if (!Numbers.write(out, value)) {
-            new StructJson(value.getClass()).write(out, value, depth);
+    /// Writes the value of a field, or one element of a field that is an array of numbers.
+    ///
+    /// @param index the index of the field in the type
+    /// @param column the elements of the value
+    public void write(JsonGenerator out, int index, Object column) {
+        NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
+        System.arraycopy(column, 0, row.leafArray(index), 0, Array.getLength(column));
+        FileLeaf leaf = form.leaf(index);
+        if (leaf.holds() == Leaf.Holds.FIXED_ARRAY) {
+            written(() ->
+                    ValueForm.writeElement(leaf, ValueForm.ofColumn(leaf, row.leafArray(index)), new ValueOutput(out)));
+        } else {
+            write(out, new Field(index), row);
         }
     }
 
-    private static void blob(JsonGenerator out, @Nullable Class<?> type, long packed) {
+    private void write(JsonGenerator out, Part part, NativeArray<T> row) {
+        ValueOutput output = new ValueOutput(out);
+        written(() -> form.write(
+                part,
+                index -> ValueForm.ofColumn(form.leaf(index), row.leafArray(index)),
+                output,
+                new References(row, output)));
+    }
+
+    /// What may fail where its output is a file.
+    @FunctionalInterface
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private static void written(Writing writing) {
+        try {
+            writing.run();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("Generators throw exceptions of their own.", impossible);
+        }
+    }
+
+    /// Writes what a value refers to.
+    private final class References implements SpecialValues {
+        private final NativeArray<T> row;
+        private final ValueOutput output;
+
+        References(NativeArray<T> row, ValueOutput output) {
+            this.row = row;
+            this.output = output;
+        }
+
+        @Override
+        public boolean keepsAllBits() {
+            return false;
+        }
+
+        @Override
+        public boolean writeEntity(long reference, JsonOutput out) {
+            output.entity(Entity.unpack(reference));
+            return true;
+        }
+
+        @Override
+        public boolean writeBlob(FileLeaf leaf, long reference, JsonOutput out) {
+            blob(output.json(), blobType(leaf), reference);
+            return true;
+        }
+
+        @Override
+        public void writeContainer(int index, JsonOutput out) {
+            container(output.json(), containerOf(row, index));
+        }
+
+        @Override
+        public void writeBits(FileLeaf leaf, ByteBuffer value, JsonOutput out) {
+            output.whole(value.getInt(0)); // an ordinal beyond the constants
+        }
+    }
+
+    private Class<?> blobType(FileLeaf leaf) {
+        return Objects.requireNonNull(blobs.get(leaf));
+    }
+
+    private static @Nullable Object containerOf(NativeArray<?> row, int index) {
+        return ((@Nullable Object[]) row.leafArray(index))[0];
+    }
+
+    private static void blob(JsonGenerator out, Class<?> type, long packed) {
         if (packed == 0) {
             out.writeNull();
             return;
         }
         out.writeStartObject();
-        out.writeStringProperty("blob", type == null ? "" : type.getName());
-        if (type != null) {
-            BlobAssetReference<?> reference = BlobAssetReference.of(type, packed);
-            BlobContent content = content(reference);
-            if (content == null) {
-                out.writeBooleanProperty("closed", true);
-            } else {
-                out.writeNumberProperty("bytes", content.bytes());
-                out.writeStringProperty("hash", Long.toHexString(content.hash()));
-                out.writeName("value");
-                ObjectJson.write(out, content.root());
-            }
+        out.writeStringProperty("blob", type.getName());
+        BlobContent content = content(BlobAssetReference.of(type, packed));
+        if (content == null) {
+            out.writeBooleanProperty("closed", true);
+        } else {
+            out.writeNumberProperty("bytes", content.bytes());
+            out.writeStringProperty("hash", Long.toHexString(content.hash()));
+            out.writeName("value");
+            ObjectJson.write(out, content.root());
         }
         out.writeEndObject();
     }
@@ -308,14 +252,23 @@ public final class StructJson<T> {
     ///
     /// @throws ValueException if a field does not exist, cannot be changed, or cannot hold its new value
     public T read(T base, JsonNode node) {
-        return read(base, node, "");
+        NativeArray<T> row = row(base);
+        @Nullable ByteBuffer[] bytes = new ByteBuffer[type.leaves().size()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = hasBits(form.leaf(i)) ? ValueForm.ofColumn(form.leaf(i), row.leafArray(i)) : null;
+        }
+        Leaves values = index -> Objects.requireNonNull(bytes[index]);
+        written(() -> read(form, form.root(), node, values, row, ""));
+        for (int i = 0; i < bytes.length; i++) {
+            if (bytes[i] != null) {
+                ValueForm.toColumn(form.leaf(i), bytes[i].clear(), row.leafArray(i));
+            }
+        }
+        return row.get(0);
     }
 
-    private T read(T base, JsonNode node, String path) {
-        NativeArray<T> row = NativeArray.ofLength(type.type(), 1);
-        row.set(0, base);
-        read(root, node, row, path);
-        return row.get(0);
+    private static boolean hasBits(FileLeaf leaf) {
+        return leaf.holds() != Leaf.Holds.CONTAINER;
     }
 
     /// A value of all zero bits.
@@ -339,56 +292,58 @@ public final class StructJson<T> {
         return row.get(0);
     }
 
-    private void read(Node at, JsonNode node, NativeArray<T> row, String path) {
-        Leaf leaf = at.leaf;
-        if (leaf != null) {
-            leaf(leaf, at, node, row.leafArray(at.index), path);
+    /// @param row the value that is changed, for the native collections that it refers to
+    private void read(ValueForm of, Part part, JsonNode node, Leaves values, NativeArray<T> row, String path)
+            throws IOException {
+        if (part instanceof Field(int index)) {
+            readField(of, index, node, values, row, path);
             return;
         }
+        Map<String, Part> parts = ((Branch) part).parts();
         if (!node.isObject()) {
-            throw Numbers.wrong(path, "an object with the fields " + at.fields.keySet(), node);
+            throw Numbers.wrong(path, "an object with the fields " + parts.keySet(), node);
         }
         for (Map.Entry<String, JsonNode> given : node.properties()) {
-            Node field = at.fields.get(given.getKey());
+            String name = given.getKey();
+            Part field = parts.get(name);
             if (field == null) {
-                throw new ValueException((path.isEmpty() ? type.type().getSimpleName() : path) + " has no field "
-                        + given.getKey() + "; it has " + at.fields.keySet() + ". Give some of these.");
+                throw new ValueException((path.isEmpty() ? type.type().getSimpleName() : path) + " has no field " + name
+                        + "; it has " + parts.keySet() + ". Give some of these.");
             }
-            read(field, given.getValue(), row, path.isEmpty() ? field.name : path + "." + field.name);
+            read(of, field, given.getValue(), values, row, path.isEmpty() ? name : path + "." + name);
         }
     }
 
-    private static void leaf(Leaf leaf, Node at, JsonNode node, Object column, String path) {
+    private void readField(ValueForm of, int index, JsonNode node, Leaves values, NativeArray<T> row, String path)
+            throws IOException {
+        FileLeaf leaf = of.leaf(index);
         switch (leaf.holds()) {
-            case PLAIN -> Numbers.read(node, leaf.kind(), column, 0, path);
-            case ENUM -> Array.setInt(column, 0, ordinal(at.meaning, node, path));
-            case ENTITY -> ((long[]) column)[0] = Numbers.entity(node, path).packed();
-            case FIXED_STRING -> text((byte[]) column, node, path);
-            case FIXED_LIST -> list(at.meaning, (byte[]) column, node, path);
-            case FIXED_ARRAY -> array(leaf, column, node, path);
+            case PLAIN -> Numbers.read(leaf.kind(), node, values.at(index), path);
+            case ENUM -> values.at(index).putInt(ordinal(leaf.constants(), node, path));
+            case ENTITY -> values.at(index).putLong(Numbers.entity(node, path).packed());
+            case FIXED_STRING -> text(values.at(index), node, path);
+            case FIXED_LIST -> list(leaf, element(of, index), values.at(index), node, row, path);
+            case FIXED_ARRAY -> array(leaf, values.at(index), node, path);
             case BLOB_REFERENCE, CONTAINER, BLOB_VIEW -> {
-                if (!isShown(leaf, at, node, column)) {
+                boolean isShown = switch (leaf.holds()) {
+                    case BLOB_REFERENCE -> {
+                        long packed = values.at(index).getLong();
+                        yield packed == 0
+                                ? node.isNull()
+                                : isPartOf(node, shown(out -> blob(out, blobType(leaf), packed)));
+                    }
+                    case CONTAINER -> {
+                        Object value = containerOf(row, index);
+                        yield value == null ? node.isNull() : isPartOf(node, shown(out -> container(out, value)));
+                    }
+                    default -> node.isNull();
+                };
+                if (!isShown) {
                     throw new ValueException(path + " refers to memory outside of the component and cannot be changed"
                             + " here. Leave it out.");
                 }
             }
         }
-    }
-
-    /// Whether the JSON equals what is written for a reference that cannot be changed, so that a value can be sent back
-    /// as it is shown.
-    private static boolean isShown(Leaf leaf, Node at, JsonNode node, Object column) {
-        return switch (leaf.holds()) {
-            case BLOB_REFERENCE -> {
-                long packed = ((long[]) column)[0];
-                yield packed == 0 ? node.isNull() : isPartOf(node, shown(out -> blob(out, at.meaning, packed)));
-            }
-            case CONTAINER -> {
-                Object value = ((@Nullable Object[]) column)[0];
-                yield value == null ? node.isNull() : isPartOf(node, shown(out -> container(out, value)));
-            }
-            default -> node.isNull();
-        };
     }
 
     private static JsonNode shown(Consumer<JsonGenerator> writer) {
@@ -399,7 +354,8 @@ public final class StructJson<T> {
         return JsonMapper.shared().readTree(bytes.toByteArray());
     }
 
-    /// Whether an object has at least one field, and none that another object has not, with the same value.
+    /// Whether an object has at least one field, and none that another object has not, with the same value: a reference
+    /// that cannot be changed can be sent back as it is shown.
     private static boolean isPartOf(JsonNode node, JsonNode shown) {
         return node.isObject()
                 && !node.isEmpty()
@@ -410,19 +366,15 @@ public final class StructJson<T> {
         return shown != null && given.equals(BY_NUMBER, shown);
     }
 
-    private static int ordinal(@Nullable Class<?> type, JsonNode node, String path) {
-        Object[] constants = type == null ? new Object[0] : type.getEnumConstants();
-        for (int ordinal = 0; ordinal < constants.length; ordinal++) {
-            if (node.isString() && ((Enum<?>) constants[ordinal]).name().equals(node.stringValue())) {
-                return ordinal;
-            }
+    private static int ordinal(List<String> constants, JsonNode node, String path) {
+        int ordinal = node.isString() ? constants.indexOf(node.stringValue()) : -1;
+        if (ordinal < 0) {
+            throw Numbers.wrong(path, "one of " + constants, node);
         }
-        List<String> names =
-                Arrays.stream(constants).map(one -> ((Enum<?>) one).name()).toList();
-        throw Numbers.wrong(path, "one of " + names, node);
+        return ordinal;
     }
 
-    private static void text(byte[] column, JsonNode node, String path) {
+    private static void text(ByteBuffer value, JsonNode node, String path) {
         if (!node.isString()) {
             throw Numbers.wrong(path, "a string", node);
         }
@@ -430,22 +382,26 @@ public final class StructJson<T> {
             throw Numbers.wrong(path, "a text without halves of surrogate pairs", node);
         }
         byte[] utf8 = node.stringValue().getBytes(StandardCharsets.UTF_8);
-        int most = column.length - TEXT_OVERHEAD_BYTES;
+        int most = value.remaining() - TEXT_OVERHEAD_BYTES;
         if (utf8.length > most) {
             throw new ValueException(path + " was given a text of " + utf8.length + " bytes of UTF-8, and holds " + most
                     + ". Give a shorter one.");
         }
-        Arrays.fill(column, (byte) 0);
-        column[0] = (byte) utf8.length;
-        column[1] = (byte) (utf8.length >> 8);
-        System.arraycopy(utf8, 0, column, LENGTH_BYTES, utf8.length);
+        fillZero(value);
+        value.putShort((short) utf8.length).put(utf8);
     }
 
-    private static void array(Leaf leaf, Object column, JsonNode node, String path) {
+    private static void fillZero(ByteBuffer value) {
+        value.slice().put(new byte[value.remaining()]);
+    }
+
+    private static void array(FileLeaf leaf, ByteBuffer value, JsonNode node, String path) {
         if (node.isObject()) {
+            int begin = value.position();
             for (Map.Entry<String, JsonNode> given : node.properties()) {
                 int at = index(given.getKey(), leaf.stride(), path);
-                Numbers.read(given.getValue(), leaf.kind(), column, at, path + "[" + at + "]");
+                value.position(begin + at * leaf.kind().bytes());
+                Numbers.read(leaf.kind(), given.getValue(), value, path + "[" + at + "]");
             }
             return;
         }
@@ -453,7 +409,7 @@ public final class StructJson<T> {
             throw Numbers.wrong(path, "an array of " + leaf.stride() + " elements", node);
         }
         for (int i = 0; i < leaf.stride(); i++) {
-            Numbers.read(node.get(i), leaf.kind(), column, i, path + "[" + i + "]");
+            Numbers.read(leaf.kind(), node.get(i), value, path + "[" + i + "]");
         }
     }
 
@@ -472,51 +428,33 @@ public final class StructJson<T> {
                 + length + (length == 0 ? "." : ", from 0 to " + (length - 1) + ". Give some of these."));
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // the codec of the elements' own class
-    private static void list(@Nullable Class<?> element, byte[] column, JsonNode node, String path) {
-        if (element == null) {
-            throw new ValueException(path + " is a list whose element type is not known, and cannot be changed here."
-                    + " Leave it out.");
-        }
-        ByteCodec codec = ByteCodec.of(element);
-        int capacity = (column.length - LENGTH_BYTES) / codec.size();
+    private void list(FileLeaf leaf, ValueForm of, ByteBuffer list, JsonNode node, NativeArray<T> row, String path)
+            throws IOException {
+        int capacity = capacity(leaf);
         if (node.isObject()) {
-            int count = Math.min(capacity, (column[0] & 0xff) | ((column[1] & 0xff) << 8));
-            byte[] changed = column.clone();
+            int count = Math.min(capacity, Short.toUnsignedInt(list.getShort(list.position())));
             for (Map.Entry<String, JsonNode> given : node.properties()) {
                 int at = index(given.getKey(), count, path);
-                int offset = LENGTH_BYTES + at * codec.size();
-                Object before = codec.read(changed, offset);
-                codec.write(changed, offset, element(element, before, given.getValue(), path + "[" + at + "]"));
+                element(leaf, of, list, at, given.getValue(), row, path);
             }
-            System.arraycopy(changed, 0, column, 0, changed.length);
             return;
         }
         if (!node.isArray() || node.size() > capacity) {
             throw Numbers.wrong(path, "an array of at most " + capacity + " elements", node);
         }
-        byte[] bytes = new byte[column.length];
-        bytes[0] = (byte) node.size();
-        bytes[1] = (byte) (node.size() >> 8);
+        fillZero(list);
+        list.putShort(list.position(), (short) node.size());
         for (int i = 0; i < node.size(); i++) {
-            Object made = element(element, null, node.get(i), path + "[" + i + "]");
-            codec.write(bytes, LENGTH_BYTES + i * codec.size(), made);
+            element(leaf, of, list, i, node.get(i), row, path);
         }
-        System.arraycopy(bytes, 0, column, 0, bytes.length);
     }
 
-    /// @param before the value whose fields are kept where the JSON has none; null for zero
-    @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a class
-    private static Object element(Class<?> type, @Nullable Object before, JsonNode node, String path) {
-        if (type.isEnum()) {
-            return type.getEnumConstants()[ordinal(type, node, path)];
-        }
-        Object number = Numbers.read(type, node, path);
-        if (number != null) {
-            return number;
-        }
-        StructJson form = new StructJson(type);
-        return form.read(before == null ? form.zero() : before, node, path);
+    private void element(
+            FileLeaf leaf, ValueForm of, ByteBuffer list, int at, JsonNode node, NativeArray<T> row, String path)
+            throws IOException {
+        ListElement element = Objects.requireNonNull(leaf.element());
+        int begin = list.position() + ListElement.HEADER + at * element.size();
+        read(of, of.root(), node, ValueForm.inElement(element, list, begin), row, path + "[" + at + "]");
     }
 
     // Differences
@@ -527,7 +465,7 @@ public final class StructJson<T> {
     /// @param within a value that was read, which says what fields are looked at
     public List<FieldChange> differences(T before, T after, JsonNode within) {
         List<FieldChange> found = new ArrayList<>();
-        differences(root, row(before), row(after), within, List.of(), found);
+        differences(form.root(), row(before), row(after), within, List.of(), found);
         return found;
     }
 
@@ -537,39 +475,39 @@ public final class StructJson<T> {
         return row;
     }
 
-    private static void differences(
-            Node node,
-            NativeArray<?> before,
-            NativeArray<?> after,
+    private void differences(
+            Part part,
+            NativeArray<T> before,
+            NativeArray<T> after,
             JsonNode within,
             List<String> path,
             List<FieldChange> found) {
-        Leaf leaf = node.leaf;
-        if (leaf != null) {
-            if (!isReference(leaf)) {
-                FieldChange.collect(path, shown(node, before), shown(node, after), found);
+        switch (part) {
+            case Field(int index) -> {
+                if (!isReference(form.leaf(index))) {
+                    FieldChange.collect(path, shown(part, before), shown(part, after), found);
+                }
             }
-            return;
-        }
-        for (Node field : node.fields.values()) {
-            JsonNode given = within.get(field.name);
-            if (given != null) {
-                differences(field, before, after, given, FieldChange.longer(path, field.name), found);
-            }
+            case Branch(Map<String, Part> parts) ->
+                parts.forEach((name, each) -> {
+                    JsonNode given = within.get(name);
+                    if (given != null) {
+                        differences(each, before, after, given, FieldChange.longer(path, name), found);
+                    }
+                });
         }
     }
 
-    private static boolean isReference(Leaf leaf) {
+    private static boolean isReference(FileLeaf leaf) {
         return switch (leaf.holds()) {
             case BLOB_REFERENCE, CONTAINER, BLOB_VIEW -> true;
             default -> false;
         };
     }
 
-    private static JsonNode shown(Node node, NativeArray<?> row) {
-        Leaf leaf = Objects.requireNonNull(node.leaf);
+    private JsonNode shown(Part part, NativeArray<T> row) {
         TokenBuffer tokens = TokenBuffer.forGeneration();
-        leaf(tokens, leaf, node, row.leafArray(node.index), 0);
+        write(tokens, part, row);
         try (JsonParser parser = tokens.asParser(ObjectReadContext.empty())) {
             return JsonMapper.shared().readTree(parser);
         }
@@ -577,10 +515,10 @@ public final class StructJson<T> {
 
     /// The JSON that a value has at the path of a difference; null if it has no such element any more.
     public @Nullable JsonNode valueAt(T value, List<String> path) {
-        Node at = root;
+        Part at = form.root();
         int depth = 0;
-        while (at.leaf == null) {
-            at = Objects.requireNonNull(at.fields.get(path.get(depth++)));
+        while (at instanceof Branch(Map<String, Part> parts)) {
+            at = Objects.requireNonNull(parts.get(path.get(depth++)));
         }
         return FieldChange.at(shown(at, row(value)), path.subList(depth, path.size()));
     }
@@ -622,20 +560,6 @@ public final class StructJson<T> {
 
     /// The JSON schema of the values.
     public void describe(ObjectNode schema) {
-        describe(root, schema, 0);
-    }
-
-    private static void describe(Node node, ObjectNode schema, int depth) {
-        Leaf leaf = node.leaf;
-        if (leaf != null) {
-            ValueSchema.describe(schema, leaf, node.meaning, depth);
-            return;
-        }
-        schema.put("type", "object");
-        schema.put("additionalProperties", false);
-        ObjectNode properties = schema.putObject("properties");
-        for (Node field : node.fields.values()) {
-            describe(field, properties.putObject(field.name), depth);
-        }
+        ValueSchema.describe(schema, form, form.root());
     }
 }

@@ -1,43 +1,56 @@
 package dev.phalanx.inspector.internal.values;
 
-import dev.phalanx.structs.ByteCodec;
-import dev.phalanx.structs.Entity;
+import dev.phalanx.scenes.internal.shape.FileLeaf;
+import dev.phalanx.scenes.internal.values.ValueForm;
+import dev.phalanx.scenes.internal.values.ValueForm.Branch;
+import dev.phalanx.scenes.internal.values.ValueForm.Field;
+import dev.phalanx.scenes.internal.values.ValueForm.Part;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The JSON schema (2020-12) of single fields. `x-holds` names what the field holds, as
+/// The JSON schema (2020-12) of values. `x-holds` names what the field holds, as
 /// [Leaf.Holds][dev.phalanx.structs.Leaf.Holds] does, and `x-kind` the kind of its numbers.
 final class ValueSchema {
-    private static final int MOST_DEEP = 4;
-    private static final int LENGTH_BYTES = 2;
-
     private ValueSchema() {}
 
-    static void describe(ObjectNode schema, Leaf leaf, @Nullable Class<?> meaning, int depth) {
+    /// Describes a part of a value.
+    static void describe(ObjectNode schema, ValueForm form, Part part) {
+        switch (part) {
+            case Field(int index) -> describe(schema, form, index);
+            case Branch(Map<String, Part> parts) -> {
+                schema.put("type", "object");
+                schema.put("additionalProperties", false);
+                ObjectNode properties = schema.putObject("properties");
+                parts.forEach((name, each) -> describe(properties.putObject(name), form, each));
+            }
+        }
+    }
+
+    private static void describe(ObjectNode schema, ValueForm form, int index) {
+        FileLeaf leaf = form.leaf(index);
         schema.put("x-holds", leaf.holds().name().toLowerCase(Locale.ROOT));
         switch (leaf.holds()) {
             case PLAIN -> number(schema, leaf.kind());
-            case ENUM -> constants(schema, meaning);
-            case ENTITY -> entity(schema);
+            case ENUM -> {
+                schema.put("type", "string");
+                leaf.constants().forEach(schema.putArray("enum")::add);
+            }
+            case ENTITY -> {
+                types(schema, "string", "null");
+                schema.put("pattern", "^[0-9]+:[0-9]+$");
+            }
             case FIXED_STRING -> {
                 schema.put("type", "string");
                 schema.put("maxBytes", leaf.stride() - StructJson.TEXT_OVERHEAD_BYTES);
             }
             case FIXED_LIST -> {
                 schema.put("type", "array");
-                if (meaning == null) {
-                    schema.put("readOnly", true);
-                } else {
-                    schema.put(
-                            "maxItems",
-                            (leaf.stride() - LENGTH_BYTES)
-                                    / ByteCodec.of(meaning).size());
-                    element(schema.putObject("items"), meaning, depth + 1);
-                }
+                schema.put("maxItems", StructJson.capacity(leaf));
+                element(schema.putObject("items"), StructJson.element(form, index));
             }
             case FIXED_ARRAY -> {
                 schema.put("type", "array");
@@ -52,21 +65,11 @@ final class ValueSchema {
         }
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // the form of a class
-    private static void element(ObjectNode schema, Class<?> type, int depth) {
-        LeafKind kind = Numbers.kindOf(type);
-        if (kind != null) {
-            number(schema, kind);
-        } else if (type.isEnum()) {
-            schema.put("x-holds", "enum");
-            constants(schema, type);
-        } else if (type == Entity.class) {
-            schema.put("x-holds", "entity");
-            entity(schema);
-        } else if (depth < MOST_DEEP) {
-            new StructJson(type).describe(schema);
+    private static void element(ObjectNode schema, ValueForm form) {
+        if (form.root() instanceof Field(int index) && form.leaf(index).holds() == Leaf.Holds.PLAIN) {
+            number(schema, form.leaf(index).kind());
         } else {
-            schema.put("type", "object");
+            describe(schema, form, form.root());
         }
     }
 
@@ -83,22 +86,6 @@ final class ValueSchema {
             case LONG -> types(schema, "integer", "string");
             default -> schema.put("type", "integer");
         }
-    }
-
-    private static void constants(ObjectNode schema, @Nullable Class<?> type) {
-        schema.put("type", "string");
-        ArrayNode names = schema.putArray("enum");
-        Object[] constants = type == null ? null : type.getEnumConstants();
-        if (constants != null) {
-            for (Object constant : constants) {
-                names.add(((Enum<?>) constant).name());
-            }
-        }
-    }
-
-    private static void entity(ObjectNode schema) {
-        types(schema, "string", "null");
-        schema.put("pattern", "^[0-9]+:[0-9]+$");
     }
 
     private static void types(ObjectNode schema, String... names) {
