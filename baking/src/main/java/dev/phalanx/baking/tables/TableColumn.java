@@ -116,85 +116,80 @@ abstract class TableColumn {
         return length > 0 && length <= MOST_DIGITS;
     }
 
-    static final class Floats extends Plain<float[]> {
-        private static final String EXPECTED = "a number in the range of float, NaN, Infinity or -Infinity";
+    /// Numbers with fractions.
+    abstract static class Fractional<A> extends Plain<A> {
+        private final String expected;
 
-        Floats() {
-            super(new float[0]);
+        /// @param type what messages call the numbers
+        Fractional(A none, String type) {
+            super(none);
+            expected = "a number in the range of " + type + ", NaN, Infinity or -Infinity";
         }
 
         @Override
-        boolean isNumeric() {
+        final boolean isNumeric() {
             return true;
         }
 
         @Override
-        @Nullable
-        String set(int index, String cell) {
+        final @Nullable String set(int index, String cell) {
             String text = cell.strip();
-            if (!isDecimal(text)) {
-                return setOther(index, text);
-            }
-            try {
-                float number = NumberInput.parseFloat(text, true);
-                values()[index] = number;
-                return Float.isInfinite(number) ? EXPECTED : null;
-            } catch (NumberFormatException wrong) {
-                return EXPECTED;
-            }
-        }
-
-        private @Nullable String setOther(int index, String text) {
             switch (text) {
-                case "NaN" -> values()[index] = Float.NaN;
-                case "Infinity" -> values()[index] = Float.POSITIVE_INFINITY;
-                case "-Infinity" -> values()[index] = Float.NEGATIVE_INFINITY;
+                case "NaN" -> store(index, Double.NaN);
+                case "Infinity" -> store(index, Double.POSITIVE_INFINITY);
+                case "-Infinity" -> store(index, Double.NEGATIVE_INFINITY);
                 default -> {
-                    return EXPECTED;
+                    return isDecimal(text) && isStored(index, text) ? null : expected;
                 }
             }
             return null;
+        }
+
+        private boolean isStored(int index, String text) {
+            try {
+                double number = parse(text);
+                store(index, number);
+                return Double.isFinite(number);
+            } catch (NumberFormatException wrong) {
+                return false;
+            }
+        }
+
+        /// The number that a text says, rounded as the type rounds.
+        abstract double parse(String text);
+
+        abstract void store(int index, double number);
+    }
+
+    static final class Floats extends Fractional<float[]> {
+        Floats() {
+            super(new float[0], "float");
+        }
+
+        @Override
+        double parse(String text) {
+            return NumberInput.parseFloat(text, true);
+        }
+
+        @Override
+        void store(int index, double number) {
+            values()[index] = (float) number;
         }
     }
 
-    static final class Doubles extends Plain<double[]> {
-        private static final String EXPECTED = "a number in the range of double, NaN, Infinity or -Infinity";
-
+    static final class Doubles extends Fractional<double[]> {
         Doubles() {
-            super(new double[0]);
+            super(new double[0], "double");
         }
 
         @Override
-        boolean isNumeric() {
-            return true;
+        double parse(String text) {
+            return NumberInput.parseDouble(text, true);
         }
 
         @Override
-        @Nullable
-        String set(int index, String cell) {
-            String text = cell.strip();
-            if (!isDecimal(text)) {
-                return setOther(index, text);
-            }
-            try {
-                double number = NumberInput.parseDouble(text, true);
-                values()[index] = number;
-                return Double.isInfinite(number) ? EXPECTED : null;
-            } catch (NumberFormatException wrong) {
-                return EXPECTED;
-            }
-        }
-
-        private @Nullable String setOther(int index, String text) {
-            switch (text) {
-                case "NaN" -> values()[index] = Double.NaN;
-                case "Infinity" -> values()[index] = Double.POSITIVE_INFINITY;
-                case "-Infinity" -> values()[index] = Double.NEGATIVE_INFINITY;
-                default -> {
-                    return EXPECTED;
-                }
-            }
-            return null;
+        void store(int index, double number) {
+            values()[index] = number;
         }
     }
 
