@@ -2,10 +2,38 @@ package dev.phalanx.scenes.internal.bytes;
 
 import dev.phalanx.structs.LeafKind;
 import java.nio.ByteBuffer;
+import java.util.Locale;
 
 /// Copies elements between the arrays of columns and the bytes of blocks.
 public final class LeafBytes {
     private LeafBytes() {}
+
+    /// The kind of the elements of an array.
+    ///
+    /// @throws IllegalArgumentException if they are not primitive
+    public static LeafKind kindOf(Object array) {
+        Class<?> element = array.getClass().getComponentType();
+        if (element == null || !element.isPrimitive()) {
+            throw new IllegalArgumentException(
+                    array.getClass().getName() + " is no array of a primitive type. Use Node.Objects.");
+        }
+        return LeafKind.valueOf(element.getName().toUpperCase(Locale.ROOT));
+    }
+
+    /// An array of zeros.
+    public static Object newArray(LeafKind kind, int length) {
+        return switch (kind) {
+            case BOOLEAN -> new boolean[length];
+            case BYTE -> new byte[length];
+            case CHAR -> new char[length];
+            case SHORT -> new short[length];
+            case INT -> new int[length];
+            case FLOAT -> new float[length];
+            case LONG -> new long[length];
+            case DOUBLE -> new double[length];
+            case OBJECT -> throw new IllegalStateException("Objects are no bytes.");
+        };
+    }
 
     /// Appends elements of an array of a kind.
     public static void put(LeafKind kind, Object array, int from, int count, ByteBuffer out) {

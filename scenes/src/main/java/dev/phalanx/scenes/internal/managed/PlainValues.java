@@ -1,15 +1,30 @@
 package dev.phalanx.scenes.internal.managed;
 
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.LeafBytes;
 import dev.phalanx.scenes.internal.bytes.TableReader;
 import dev.phalanx.scenes.internal.bytes.TableWriter;
+import dev.phalanx.structs.LeafKind;
+import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 
 /// The bytes of values without parts: of primitive types, their arrays, strings and numbers.
-final class PlainValues {
+public final class PlainValues {
+    /// The kinds of arrays, in the order of their tags.
+    private static final List<LeafKind> ARRAYS = List.of(
+            LeafKind.BOOLEAN,
+            LeafKind.BYTE,
+            LeafKind.SHORT,
+            LeafKind.CHAR,
+            LeafKind.INT,
+            LeafKind.LONG,
+            LeafKind.FLOAT,
+            LeafKind.DOUBLE);
+
     private PlainValues() {}
 
     static boolean isPlain(Object value) {
@@ -97,7 +112,7 @@ final class PlainValues {
     }
 
     /// Whether all surrogates of a string are paired.
-    static boolean isUnicode(String text) {
+    public static boolean isUnicode(String text) {
         for (int i = 0; i < text.length(); i++) {
             char unit = text.charAt(i);
             if (Character.isSurrogate(unit)) {
@@ -143,111 +158,28 @@ final class PlainValues {
     }
 
     static void writeArray(Object array, TableWriter out) {
-        switch (array) {
-            case boolean[] values -> {
-                ByteBuffer bytes = begin(ManagedFormat.BOOLEANS, values.length, 1, out);
-                for (boolean value : values) {
-                    bytes.put((byte) (value ? 1 : 0));
-                }
-            }
-            case byte[] values ->
-                begin(ManagedFormat.BYTES, values.length, 1, out).put(values);
-            case short[] values ->
-                begin(ManagedFormat.SHORTS, values.length, Short.BYTES, out)
-                        .asShortBuffer()
-                        .put(values);
-            case char[] values ->
-                begin(ManagedFormat.CHARS, values.length, Character.BYTES, out)
-                        .asCharBuffer()
-                        .put(values);
-            case int[] values ->
-                begin(ManagedFormat.INTS, values.length, Integer.BYTES, out)
-                        .asIntBuffer()
-                        .put(values);
-            case long[] values ->
-                begin(ManagedFormat.LONGS, values.length, Long.BYTES, out)
-                        .asLongBuffer()
-                        .put(values);
-            case float[] values ->
-                begin(ManagedFormat.FLOATS, values.length, Float.BYTES, out)
-                        .asFloatBuffer()
-                        .put(values);
-            case double[] values ->
-                begin(ManagedFormat.DOUBLES, values.length, Double.BYTES, out)
-                        .asDoubleBuffer()
-                        .put(values);
-            default ->
-                throw new IllegalArgumentException(
-                        array.getClass().getName() + " is no array of a primitive type. Use Node.Objects.");
-        }
-    }
-
-    private static ByteBuffer begin(int tag, int length, int elementBytes, TableWriter out) {
-        int bytes = Math.multiplyExact(length, elementBytes);
-        out.writeByte(tag);
+        LeafKind kind = LeafBytes.kindOf(array);
+        int length = Array.getLength(array);
+        int bytes = Math.multiplyExact(length, kind.bytes());
+        out.writeByte(ManagedFormat.BOOLEANS + ARRAYS.indexOf(kind));
         out.writeVarint(length);
-        return out.append(bytes);
+        LeafBytes.put(kind, array, 0, length, out.append(bytes));
     }
 
     static Object readArray(int tag, TableReader in) throws SceneFileException {
-        return switch (tag) {
-            case ManagedFormat.BOOLEANS -> readBooleans(in);
-            case ManagedFormat.BYTES -> {
-                byte[] array = new byte[count(1, in)];
-                elements(array.length, 1, in).get(array);
-                yield array;
-            }
-            case ManagedFormat.SHORTS -> {
-                short[] array = new short[count(Short.BYTES, in)];
-                elements(array.length, Short.BYTES, in).asShortBuffer().get(array);
-                yield array;
-            }
-            case ManagedFormat.CHARS -> {
-                char[] array = new char[count(Character.BYTES, in)];
-                elements(array.length, Character.BYTES, in).asCharBuffer().get(array);
-                yield array;
-            }
-            case ManagedFormat.INTS -> {
-                int[] array = new int[count(Integer.BYTES, in)];
-                elements(array.length, Integer.BYTES, in).asIntBuffer().get(array);
-                yield array;
-            }
-            case ManagedFormat.LONGS -> {
-                long[] array = new long[count(Long.BYTES, in)];
-                elements(array.length, Long.BYTES, in).asLongBuffer().get(array);
-                yield array;
-            }
-            case ManagedFormat.FLOATS -> {
-                float[] array = new float[count(Float.BYTES, in)];
-                elements(array.length, Float.BYTES, in).asFloatBuffer().get(array);
-                yield array;
-            }
-            case ManagedFormat.DOUBLES -> {
-                double[] array = new double[count(Double.BYTES, in)];
-                elements(array.length, Double.BYTES, in).asDoubleBuffer().get(array);
-                yield array;
-            }
-            default -> throw in.damaged("the tag " + tag + " is unknown");
-        };
-    }
-
-    private static int count(int elementBytes, TableReader in) throws SceneFileException {
-        return in.readVarintCount(elementBytes, "length of an array");
-    }
-
-    private static ByteBuffer elements(int count, int elementBytes, TableReader in) throws SceneFileException {
-        return in.readRaw(count * elementBytes, "elements of an array");
-    }
-
-    private static boolean[] readBooleans(TableReader in) throws SceneFileException {
-        boolean[] array = new boolean[count(1, in)];
-        for (int i = 0; i < array.length; i++) {
-            int value = in.readByte("boolean");
-            if (value > 1) {
-                throw in.damaged("a boolean is " + value);
-            }
-            array[i] = value == 1;
+        if (tag < ManagedFormat.BOOLEANS || tag > ManagedFormat.DOUBLES) {
+            throw in.damaged("the tag " + tag + " is unknown");
         }
+        LeafKind kind = ARRAYS.get(tag - ManagedFormat.BOOLEANS);
+        int length = in.readVarintCount(kind.bytes(), "length of an array");
+        ByteBuffer bytes = in.readRaw(length * kind.bytes(), "elements of an array");
+        for (int i = bytes.position(); kind == LeafKind.BOOLEAN && i < bytes.limit(); i++) {
+            if ((bytes.get(i) & ~1) != 0) {
+                throw in.damaged("a boolean is " + Byte.toUnsignedInt(bytes.get(i)));
+            }
+        }
+        Object array = LeafBytes.newArray(kind, length);
+        LeafBytes.get(kind, bytes, array, 0, length);
         return array;
     }
 }

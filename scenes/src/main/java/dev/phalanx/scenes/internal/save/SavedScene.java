@@ -37,14 +37,6 @@ import org.jspecify.annotations.Nullable;
 /// Adding a section refuses what cannot be written. Then the world must not change until the file has been written, or
 /// until the columns have been [copied][#capture].
 public final class SavedScene {
-    private static final List<Float> NO_BOUNDS = List.of(
-            Float.POSITIVE_INFINITY,
-            Float.POSITIVE_INFINITY,
-            Float.POSITIVE_INFINITY,
-            Float.NEGATIVE_INFINITY,
-            Float.NEGATIVE_INFINITY,
-            Float.NEGATIVE_INFINITY);
-
     private final EntityManager em;
     private final SaveOptions options;
     private final Guid guid;
@@ -150,7 +142,7 @@ public final class SavedScene {
                 .orElse(null);
         SavedSection section = new SavedSection(
                 em, rows, types, isWritten, new Codecs(options.codecs()), options.classes(), sectionZero, unknown);
-        parts.add(new Part(index, section, bounds == null ? NO_BOUNDS : bounds, values(metadata)));
+        parts.add(new Part(index, section, bounds == null ? Directory.NO_BOUNDS : bounds, values(metadata)));
     }
 
     private List<Directory.Value> values(List<IComponentData> metadata) {

@@ -22,6 +22,15 @@ public record Directory(
         List<FileType> types,
         List<Section> sections,
         @Nullable Block exact) {
+    /// The bounds of a section without bounds.
+    public static final List<Float> NO_BOUNDS = List.of(
+            Float.POSITIVE_INFINITY,
+            Float.POSITIVE_INFINITY,
+            Float.POSITIVE_INFINITY,
+            Float.NEGATIVE_INFINITY,
+            Float.NEGATIVE_INFINITY,
+            Float.NEGATIVE_INFINITY);
+
     private static final int LEAST_SECTION_BYTES = 4 + 4 + 8 + 6 * 4 + 4 + Block.BYTES;
     private static final int LEAST_VALUE_BYTES = 4 + 4;
 
@@ -30,7 +39,7 @@ public record Directory(
     /// @param index its number in the scene
     /// @param entityCount the number of its entities
     /// @param fileBytes the number of its bytes in the file
-    /// @param bounds least x, y and z, then greatest x, y and z; infinite the other way around without bounds
+    /// @param bounds least x, y and z, then greatest x, y and z; [#NO_BOUNDS] without bounds
     /// @param metadata components that belong to the section itself
     /// @param table the block of its [SectionTable]
     public record Section(

@@ -175,11 +175,7 @@ public final class FileToText {
     }
 
     private void writeBounds(List<Float> bounds) throws IOException {
-        boolean isNone = true;
-        for (int i = 0; i < 6; i++) {
-            isNone &= bounds.get(i) == (i < 3 ? Float.POSITIVE_INFINITY : Float.NEGATIVE_INFINITY);
-        }
-        if (isNone) {
+        if (bounds.equals(Directory.NO_BOUNDS)) {
             return;
         }
         out.name(TextFormat.BOUNDS);

@@ -1,6 +1,7 @@
 package dev.phalanx.scenes.internal.text;
 
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.managed.PlainValues;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -195,7 +196,7 @@ final class TextParser implements AutoCloseable {
             return null;
         }
         String name = json.currentName();
-        if (!isUnicode(name)) {
+        if (!PlainValues.isUnicode(name)) {
             throw wrong("the name of a property has a surrogate that is not paired", "Leave it out");
         }
         advance();
@@ -227,7 +228,7 @@ final class TextParser implements AutoCloseable {
     /// A string whose surrogates are paired.
     String readString(String what) throws IOException {
         String text = readAnyString(what);
-        if (!isUnicode(text)) {
+        if (!PlainValues.isUnicode(text)) {
             throw wrong(what + " has a surrogate that is not paired", "Leave it out");
         }
         return text;
@@ -239,21 +240,6 @@ final class TextParser implements AutoCloseable {
             throw isNo(what, "a string");
         }
         return text();
-    }
-
-    /// Whether all surrogates of a string are paired.
-    static boolean isUnicode(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                if (!Character.isHighSurrogate(text.charAt(i))
-                        || i + 1 == text.length()
-                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
-                    return false;
-                }
-                i++;
-            }
-        }
-        return true;
     }
 
     boolean readBool(String what) throws IOException {

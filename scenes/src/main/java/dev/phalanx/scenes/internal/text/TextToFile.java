@@ -32,13 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes a file from a [text][TextFormat]. The values of one archetype are in memory.
 public final class TextToFile {
-    private static final List<Float> NO_BOUNDS = List.of(
-            Float.POSITIVE_INFINITY,
-            Float.POSITIVE_INFINITY,
-            Float.POSITIVE_INFINITY,
-            Float.NEGATIVE_INFINITY,
-            Float.NEGATIVE_INFINITY,
-            Float.NEGATIVE_INFINITY);
     /// Bytes of the values of an entity.
     private static final int MOST_ENTITY_BYTES = 1 << 24;
     /// Bytes of the values of shared components, chunk components and sections in one section.
@@ -256,7 +249,7 @@ public final class TextToFile {
             int index = -1;
             int last = -1;
             boolean hasArchetypes = false;
-            List<Float> bounds = NO_BOUNDS;
+            List<Float> bounds = Directory.NO_BOUNDS;
             List<Directory.Value> metadata = List.of();
             for (String name = in.nextName(); name != null; name = in.nextName()) {
                 last = place(name, SECTION_KEYS, last, where);

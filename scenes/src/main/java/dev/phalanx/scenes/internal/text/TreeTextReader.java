@@ -1,6 +1,7 @@
 package dev.phalanx.scenes.internal.text;
 
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.scenes.internal.bytes.LeafBytes;
 import dev.phalanx.scenes.internal.managed.ClassTable;
 import dev.phalanx.scenes.internal.managed.Form;
 import dev.phalanx.scenes.internal.managed.ManagedFormat;
@@ -8,15 +9,16 @@ import dev.phalanx.scenes.internal.managed.ManagedTree;
 import dev.phalanx.scenes.internal.managed.Node;
 import dev.phalanx.scenes.internal.managed.StoredClass;
 import dev.phalanx.scenes.internal.managed.TextKind;
+import dev.phalanx.structs.LeafKind;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
@@ -447,84 +449,36 @@ final class TreeTextReader {
             return in.readBase64(tag);
         }
         in.beginArray(tag);
-        return switch (tag) {
-            case "@boolean[]" -> booleans();
-            case "@short[]" -> shorts();
-            case "@char[]" -> chars();
-            case "@int[]" -> ints();
-            case "@long[]" -> longs();
-            case "@float[]" -> floats();
-            default -> doubles();
-        };
-    }
-
-    private boolean[] booleans() throws IOException {
-        boolean[] values = new boolean[8];
+        LeafKind kind = LeafKind.valueOf(tag.substring(1, tag.indexOf('[')).toUpperCase(Locale.ROOT));
+        Object values = LeafBytes.newArray(kind, 8);
+        int capacity = 8;
         int length = 0;
         for (; in.hasNext(); length++) {
-            values = length == values.length ? Arrays.copyOf(values, 2 * length) : values;
-            values[length] = in.readBool(what);
+            if (length == capacity) {
+                capacity *= 2;
+                values = copy(kind, values, length, capacity);
+            }
+            readElement(kind, values, length);
         }
-        return Arrays.copyOf(values, length);
+        return copy(kind, values, length, length);
     }
 
-    private short[] shorts() throws IOException {
-        short[] values = new short[8];
-        int length = 0;
-        for (; in.hasNext(); length++) {
-            values = length == values.length ? Arrays.copyOf(values, 2 * length) : values;
-            values[length] = (short) in.readInt(what, Short.MIN_VALUE, Short.MAX_VALUE);
-        }
-        return Arrays.copyOf(values, length);
+    private static Object copy(LeafKind kind, Object values, int length, int capacity) {
+        Object copy = LeafBytes.newArray(kind, capacity);
+        System.arraycopy(values, 0, copy, 0, length);
+        return copy;
     }
 
-    private char[] chars() throws IOException {
-        char[] values = new char[8];
-        int length = 0;
-        for (; in.hasNext(); length++) {
-            values = length == values.length ? Arrays.copyOf(values, 2 * length) : values;
-            values[length] = in.readChar(what);
+    private void readElement(LeafKind kind, Object into, int at) throws IOException {
+        switch (into) {
+            case boolean[] values -> values[at] = in.readBool(what);
+            case short[] values -> values[at] = (short) in.readInt(what, Short.MIN_VALUE, Short.MAX_VALUE);
+            case char[] values -> values[at] = in.readChar(what);
+            case int[] values -> values[at] = in.readInt(what, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case long[] values -> values[at] = in.readWhole(what, Long.MIN_VALUE, Long.MAX_VALUE);
+            case float[] values -> values[at] = in.readFloat(what);
+            case double[] values -> values[at] = in.readDouble(what);
+            default -> throw new IllegalStateException("Arrays of " + kind + " are texts.");
         }
-        return Arrays.copyOf(values, length);
-    }
-
-    private int[] ints() throws IOException {
-        int[] values = new int[8];
-        int length = 0;
-        for (; in.hasNext(); length++) {
-            values = length == values.length ? Arrays.copyOf(values, 2 * length) : values;
-            values[length] = in.readInt(what, Integer.MIN_VALUE, Integer.MAX_VALUE);
-        }
-        return Arrays.copyOf(values, length);
-    }
-
-    private long[] longs() throws IOException {
-        long[] values = new long[8];
-        int length = 0;
-        for (; in.hasNext(); length++) {
-            values = length == values.length ? Arrays.copyOf(values, 2 * length) : values;
-            values[length] = in.readWhole(what, Long.MIN_VALUE, Long.MAX_VALUE);
-        }
-        return Arrays.copyOf(values, length);
-    }
-
-    private float[] floats() throws IOException {
-        float[] values = new float[8];
-        int length = 0;
-        for (; in.hasNext(); length++) {
-            values = length == values.length ? Arrays.copyOf(values, 2 * length) : values;
-            values[length] = in.readFloat(what);
-        }
-        return Arrays.copyOf(values, length);
-    }
-
-    private double[] doubles() throws IOException {
-        double[] values = new double[8];
-        int length = 0;
-        for (; in.hasNext(); length++) {
-            values = length == values.length ? Arrays.copyOf(values, 2 * length) : values;
-            values[length] = in.readDouble(what);
-        }
-        return Arrays.copyOf(values, length);
     }
 }

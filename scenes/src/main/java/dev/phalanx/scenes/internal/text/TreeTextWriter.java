@@ -4,6 +4,7 @@ import dev.phalanx.scenes.internal.managed.ClassTable;
 import dev.phalanx.scenes.internal.managed.Form;
 import dev.phalanx.scenes.internal.managed.ManagedTree;
 import dev.phalanx.scenes.internal.managed.Node;
+import dev.phalanx.scenes.internal.managed.PlainValues;
 import dev.phalanx.scenes.internal.managed.StoredClass;
 import java.io.IOException;
 import java.lang.reflect.Array;
@@ -401,7 +402,7 @@ final class TreeTextWriter {
         for (Node key : node.keys()) {
             if (!(key instanceof Node.Plain(String text))
                     || text.length() > MOST_KEY
-                    || !TextParser.isUnicode(text)
+                    || !PlainValues.isUnicode(text)
                     || !keys.add(text)) {
                 return false;
             }

@@ -39,9 +39,10 @@ final class ValueReading {
     private static void read(
             ValueForm form, Part part, TextParser in, Leaves values, TextReferences references, String what)
             throws IOException {
-        switch (part) {
-            case Branch(Map<String, Part> parts) -> readObject(form, parts, in, values, references, what);
-            case Field(int index) -> readField(form, index, values.at(index), in, references, what);
+        if (part instanceof Field field) {
+            readField(form, field.index(), values.at(field.index()), in, references, what);
+        } else {
+            readObject(form, ((Branch) part).parts(), in, values, references, what);
         }
     }
 

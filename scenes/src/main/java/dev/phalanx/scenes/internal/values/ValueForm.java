@@ -188,17 +188,16 @@ public final class ValueForm {
 
     /// Writes a part of a value.
     public void write(Part part, Leaves values, JsonOutput out, SpecialValues special) throws IOException {
-        switch (part) {
-            case Branch(Map<String, Part> parts) -> {
-                out.beginObject();
-                for (Map.Entry<String, Part> each : parts.entrySet()) {
-                    out.name(each.getKey());
-                    write(each.getValue(), values, out, special);
-                }
-                out.end();
-            }
-            case Field(int index) -> writeField(index, values, out, special);
+        if (part instanceof Field field) {
+            writeField(field.index(), values, out, special);
+            return;
         }
+        out.beginObject();
+        for (Map.Entry<String, Part> each : ((Branch) part).parts().entrySet()) {
+            out.name(each.getKey());
+            write(each.getValue(), values, out, special);
+        }
+        out.end();
     }
 
     private void writeField(int index, Leaves values, JsonOutput out, SpecialValues special) throws IOException {
