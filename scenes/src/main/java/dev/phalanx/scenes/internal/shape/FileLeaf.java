@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// A leaf column of a type, as it is in a file.
+/// A leaf column of a type, as it is in a file or in the program.
 ///
 /// @param path names of fields joined by dots
 /// @param kind the type of the elements

@@ -17,9 +17,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The values of one type as JSON. Fields of fields are objects in objects: the leaves `position.x` and `position.y`
-/// are
-/// `{"position": {"x": 1, "y": 2}}`.
+/// The values of one type as JSON. Fields of fields are objects in objects: the leaves `position.x` and `position.y` of
+/// a value are `{"position": {"x": 1, "y": 2}}`.
 ///
 /// Never changes. It is all that has to be known about a type to write its values and to read them, so neither needs
 /// its class.
