@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/// How references of a section are written, and values whose bits are no value of a field: those are
-/// `{"bytes": "…"}` in Base64.
+/// How references of a section are written, and values whose bits are no value of a field: those are `{"bytes": "…"}`
+/// in Base64.
 interface ReferenceTexts extends SpecialValues {
     /// The number of entities of the section.
     int entityCount();
