@@ -2,6 +2,7 @@ package dev.phalanx.agents;
 
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /// The agents of each cell, in the order of their indexes: doubly linked lists in arrays by index of entity.
 ///
@@ -21,11 +22,17 @@ final class CellLists {
     private int[] before = {};
     private int[] cell = {};
     Entity[] ids = NONE;
-    private int[] versions = {};
+    int[] versions = {};
     /// Whether a cell has at most one agent.
     private final boolean isSingle;
     /// Goes up with each change.
     int changes;
+    /// The indexes of agents that searches under way have found, one after another.
+    private int[] found = new int[16];
+
+    private int foundCount;
+    /// Keeps an agent that was found until [#forgetFrom].
+    final Consumer<Entity> keeper = this::keep;
 
     /// @param isSingle whether a cell is given at most one agent
     CellLists(int cells, boolean isSingle) {
@@ -51,9 +58,24 @@ final class CellLists {
         return cell.length;
     }
 
-    /// Whether the agent with an index is in a cell.
-    boolean isUsed(int index) {
-        return cell[index] >= 0;
+    /// Where the next agent that is found goes.
+    int foundCount() {
+        return foundCount;
+    }
+
+    private void keep(Entity agent) {
+        if (foundCount == found.length) {
+            found = Arrays.copyOf(found, 2 * foundCount);
+        }
+        found[foundCount++] = agent.index();
+    }
+
+    Entity foundAt(int place) {
+        return ids[found[place]];
+    }
+
+    void forgetFrom(int place) {
+        foundCount = place;
     }
 
     /// Counts the agents in a row of cells that have a number equal to `value`.
@@ -85,7 +107,7 @@ final class CellLists {
     }
 
     /// 1 if two numbers differ, otherwise 0, without a branch that a processor would often predict wrongly.
-    private static int isDifferent(int left, int right) {
+    static int isDifferent(int left, int right) {
         int difference = left ^ right;
         return (difference | -difference) >>> 31;
     }

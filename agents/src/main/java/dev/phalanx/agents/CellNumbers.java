@@ -22,6 +22,9 @@ final class CellNumbers<T extends IBufferElementData> {
     private final EntityStorageInfoLookup places;
     private Entity entity;
     private int location;
+    /// Whether the location is that of the buffer.
+    private boolean isLocated;
+
     private int replacements;
     private @Nullable DynamicBuffer<T> numbers;
 
@@ -58,11 +61,15 @@ final class CellNumbers<T extends IBufferElementData> {
     /// The buffer, which counts as written now.
     DynamicBuffer<T> toWrite() {
         DynamicBuffer<T> buffer = toRead();
+        if (!isLocated) {
+            locate();
+        }
         handle.markChanged(location);
         return buffer;
     }
 
     private DynamicBuffer<T> find() {
+        isLocated = false;
         if (manager.replacements() != replacements || !manager.exists(entity)) {
             Entity found = CellField.find(manager, name, shape.width(), shape.height(), type);
             if (found.equals(Entity.NULL)) {
@@ -71,12 +78,16 @@ final class CellNumbers<T extends IBufferElementData> {
             entity = found;
             replacements = manager.replacements();
         }
-        handle.update();
-        places.update();
-        location = places.getLocation(entity);
         DynamicBuffer<T> buffer = manager.getBuffer(entity, type);
         numbers = buffer;
         return buffer;
+    }
+
+    private void locate() {
+        handle.update();
+        places.update();
+        location = places.getLocation(entity);
+        isLocated = true;
     }
 
     /// Such as `int field "grass" of 100 × 100`.

@@ -181,16 +181,8 @@ final class Follower<T extends IComponentData> {
 
     private void update(Index index) {
         int now = manager.globalSystemVersion();
-        if (isStale || manager.replacements() != replacements || mayHaveChanged()) {
-            read(index);
-        }
+        read(index);
         version = now;
-    }
-
-    /// Whether a component may have been written since the last reading, or in its system version.
-    private boolean mayHaveChanged() {
-        changed.setChangedFilterRequiredVersion(version - 1);
-        return !changed.isEmpty();
     }
 
     /// Reads the places of all agents.
@@ -204,20 +196,18 @@ final class Follower<T extends IComponentData> {
 
     private void read(Index index) {
         moved = 0;
-        CellLists lists = index.lists();
-        if (isStale || manager.replacements() != replacements) {
+        boolean isAnew = isStale || manager.replacements() != replacements;
+        if (isAnew) {
             isStale = true;
             index.clear();
-            try (NativeArray<Entity> found = agents.toEntityArray()) {
-                for (int i = 0; i < found.length(); i++) {
-                    compare(index, found.get(i));
-                }
-            }
         } else {
-            for (int i = 0; i < lists.indexes(); i++) {
-                if (lists.isUsed(i)) {
-                    compare(index, lists.ids[i]);
-                }
+            changed.setChangedFilterRequiredVersion(version - 1); // and what was written in this version later
+        }
+        ComponentLookup<T> current = lookup();
+        try (NativeArray<Entity> found = (isAnew ? agents : changed).toEntityArray()) {
+            for (int i = 0; i < found.length(); i++) {
+                Entity agent = found.get(i);
+                compare(index, agent, current.get(agent));
             }
         }
         replacements = manager.replacements();
@@ -229,8 +219,7 @@ final class Follower<T extends IComponentData> {
     }
 
     /// Notes an agent that is not where the index has it, and takes it away from there.
-    private void compare(Index index, Entity agent) {
-        T value = lookup().get(agent);
+    private void compare(Index index, Entity agent, T value) {
         double atX = x.applyAsDouble(value);
         double atY = y.applyAsDouble(value);
         double atZ = z.applyAsDouble(value);

@@ -302,7 +302,7 @@ public final class Grid2D implements AutoCloseable {
     /// @throws IllegalStateException if another agent is there and the cell takes one
     /// @throws IndexOutOfBoundsException if the place is outside of a grid with edges
     public void moveTo(Entity agent, int x, int y) {
-        move(agent, cellOf(agent), cell(x, y));
+        moveFrom(agent, cellOf(agent), x, y);
     }
 
     /// Moves an agent by a distance and writes its component.
@@ -312,7 +312,8 @@ public final class Grid2D implements AutoCloseable {
     /// @throws IndexOutOfBoundsException if the place is outside of a grid with edges
     public void moveBy(Entity agent, int dx, int dy) {
         int from = cellOf(agent);
-        move(agent, from, cell(from % width + dx, from / width + dy));
+        int y = from / width;
+        moveFrom(agent, from, from - y * width + dx, y + dy);
     }
 
     /// Moves an agent to an empty cell, each equally likely, and writes its component.
@@ -322,7 +323,8 @@ public final class Grid2D implements AutoCloseable {
     /// @throws IllegalStateException if there is no empty cell, or a cell takes any number of agents
     public void moveToRandomEmpty(Entity agent, Random rng) {
         int from = cellOf(agent);
-        move(agent, from, randomEmpty(rng));
+        int to = randomEmpty(rng);
+        move(agent, from, to, to % width, to / width);
     }
 
     /// Moves an agent to one of the eight cells around its cell, each equally likely, and writes its component. On a
@@ -334,34 +336,52 @@ public final class Grid2D implements AutoCloseable {
     public void randomWalk(Entity agent, Random rng) {
         Objects.requireNonNull(rng, "randomWalk was given null for rng. Give a stream of random numbers.");
         int from = cellOf(agent);
-        int x = from % width;
         int y = from / width;
-        int firstX = shape.isTorus() || x > 0 ? -1 : 0;
-        int firstY = shape.isTorus() || y > 0 ? -1 : 0;
-        int columns = (shape.isTorus() || x < width - 1 ? 2 : 1) - firstX;
-        int rows = (shape.isTorus() || y < height - 1 ? 2 : 1) - firstY;
+        int x = from - y * width;
+        boolean isInner = shape.isTorus() || (x > 0 && x < width - 1 && y > 0 && y < height - 1);
+        if (isInner) {
+            int chosen = rng.nextInt(8);
+            int step = chosen < 4 ? chosen : chosen + 1;
+            int row = (step * 11) >> 5; // a third of it
+            moveFrom(agent, from, x - 1 + step - 3 * row, y - 1 + row);
+        } else {
+            walkAtEdge(agent, from, x, y, rng);
+        }
+    }
+
+    private void walkAtEdge(Entity agent, int from, int x, int y, Random rng) {
+        int firstX = x > 0 ? -1 : 0;
+        int firstY = y > 0 ? -1 : 0;
+        int columns = (x < width - 1 ? 2 : 1) - firstX;
+        int rows = (y < height - 1 ? 2 : 1) - firstY;
         int middle = -firstY * columns - firstX;
         if (columns * rows == 1) {
             throw new IllegalStateException(agent + " cannot walk: " + this + " has one cell. Make a larger grid.");
         }
         int chosen = rng.nextInt(columns * rows - 1);
         int step = chosen < middle ? chosen : chosen + 1;
-        move(agent, from, cell(x + firstX + step % columns, y + firstY + step / columns));
+        moveFrom(agent, from, x + firstX + step % columns, y + firstY + step / columns);
     }
 
-    private void move(Entity agent, int from, int to) {
+    private void moveFrom(Entity agent, int from, int x, int y) {
+        if (isInside(x, y) || !shape.isTorus()) {
+            move(agent, from, cell(x, y), x, y);
+        } else {
+            int newX = Math.floorMod(x, width);
+            int newY = Math.floorMod(y, height);
+            move(agent, from, at(newX, newY), newX, newY);
+        }
+    }
+
+    private void move(Entity agent, int from, int to, int x, int y) {
         if (from == to) {
             return;
         }
         if (empty != null && lists.head[to] >= 0) {
-            throw new IllegalStateException(
-                    agent + " cannot move to (" + to % width + ", " + to / width + ") of " + this
-                            + ", where " + lists.ids[lists.head[to]]
-                            + " is. Ask isEmpty(x, y) first, or use moveToRandomEmpty.");
+            throw new IllegalStateException(agent + " cannot move to (" + x + ", " + y + ") of " + this + ", where "
+                    + lists.ids[lists.head[to]] + " is. Ask isEmpty(x, y) first, or use moveToRandomEmpty.");
         }
-        int newX = to % width;
-        int newY = to / width;
-        places.write(agent, newX, newY, 0);
+        places.write(agent, x, y, 0);
         take(agent);
         put(agent, to);
     }

@@ -78,16 +78,19 @@ public final class Neighbourhood {
     /// One of the agents that a condition holds for, each equally likely, or null if there is none.
     ///
     /// @param rng of which one number is drawn if there is an agent
-    /// @param condition is asked up to twice for each agent
     /// @throws ConcurrentModificationException if it changes who is where
     public @Nullable Entity random(Random rng, Predicate<Entity> condition) {
         Objects.requireNonNull(rng, "random was given null for rng. Give a stream of random numbers.");
-        int all = count(condition);
-        if (all == 0) {
-            return null;
+        Objects.requireNonNull(condition, "random was given null for condition. Give a condition.");
+        CellLists lists = grid.lists();
+        int first = lists.foundCount();
+        try {
+            visit(grid, x, y, radius, isDiamond, self, condition, lists.keeper);
+            int all = lists.foundCount() - first;
+            return all == 0 ? null : lists.foundAt(first + rng.nextInt(all));
+        } finally {
+            lists.forgetFrom(first);
         }
-        int[] left = {rng.nextInt(all)};
-        return find(other -> condition.test(other) && left[0]-- == 0);
     }
 
     // The loops are given numbers, so that the objects of callers do not have to exist.

@@ -112,6 +112,14 @@ public final class Space2D implements AutoCloseable {
         index.within(agent, radius, visitor, null);
     }
 
+    /// The other agents that are at most `radius` away from an agent. The same object has those of the next call.
+    ///
+    /// @param radius 0 or more; in a periodic space at most half of the shorter side
+    /// @throws IllegalArgumentException if the entity is not in the space, or the radius is not in this range
+    public Neighbours2D within(Entity agent, double radius) {
+        return index.within(agent, radius);
+    }
+
     /// Calls `visitor` for each agent that is at most `radius` away from a place, in the order of [#within(Entity,
     /// double, Visitor)].
     ///

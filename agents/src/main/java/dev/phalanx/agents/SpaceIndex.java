@@ -33,6 +33,7 @@ final class SpaceIndex implements Follower.Index {
 
     private double[] ys = {};
     private double[] zs = {};
+    private final Neighbours2D neighbours = new Neighbours2D();
 
     private SpaceIndex(
             Object shape,
@@ -214,6 +215,34 @@ final class SpaceIndex implements Follower.Index {
 
     // Neighbours
 
+    /// The other agents around an agent of a space with two dimensions.
+    Neighbours2D within(Entity agent, double radius) {
+        int self = indexOf(agent);
+        checkRadius(radius);
+        double x = xs[self];
+        double y = ys[self];
+        int firstX = first(x, radius, width, columns);
+        int lastX = last(x, radius, width, columns);
+        int firstY = first(y, radius, height, rows);
+        int lastY = last(y, radius, height, rows);
+        double turnX = isPeriodic ? width : Double.POSITIVE_INFINITY;
+        double turnY = isPeriodic ? height : Double.POSITIVE_INFINITY;
+        Neighbours2D near = neighbours;
+        near.clear();
+        for (int row = firstY; row <= lastY; row++) {
+            int start = inside(row, rows) * columns;
+            for (int column = firstX; column <= lastX; column++) {
+                int first = lists.head[start + inside(column, columns)];
+                near.add(first, lists, xs, ys, x, y, radius * radius, turnX, turnY, self);
+            }
+        }
+        return near;
+    }
+
+    private static int inside(int at, int count) {
+        return at < 0 ? at + count : at < count ? at : at - count;
+    }
+
     void within(Entity agent, double radius, Space2D.@Nullable Visitor flat, Space3D.@Nullable Visitor solid) {
         int i = indexOf(agent);
         visit(xs[i], ys[i], zs[i], radius, i, flat, solid);
@@ -300,8 +329,7 @@ final class SpaceIndex implements Follower.Index {
         for (int row = firstY; row <= lastY; row++) {
             int start = Math.floorMod(row, rows) * columns;
             for (int column = firstX; column <= lastX; column++) {
-                int inside = column < 0 ? column + columns : column < columns ? column : column - columns;
-                for (int i = head[start + inside]; i >= 0; i = next[i]) {
+                for (int i = head[start + inside(column, columns)]; i >= 0; i = next[i]) {
                     double dx = atX[i] - x;
                     double dy = atY[i] - y;
                     if (isPeriodic) {

@@ -117,6 +117,10 @@ class AgentsAllocationTest {
         assertThat(Allocations.settledBytesOf(0, 200, () -> {
                     for (Entity agent : agents) {
                         space.within(agent, 3, visitor);
+                        Neighbours2D near = space.within(agent, 3);
+                        for (int i = 0; i < near.count(); i++) {
+                            sum[0] += near.dx(i);
+                        }
                     }
                 }))
                 .isZero();

@@ -55,6 +55,13 @@ class Space2DTest {
                 found.add(other);
                 assertThat(d2).isEqualTo(dx * dx + dy * dy).isLessThanOrEqualTo(radius * radius);
             });
+            Neighbours2D near = space.within(agent, radius);
+            List<Entity> same = new ArrayList<>();
+            for (int i = 0; i < near.count(); i++) {
+                same.add(near.agent(i));
+                assertThat(near.d2(i)).isEqualTo(near.dx(i) * near.dx(i) + near.dy(i) * near.dy(i));
+            }
+            assertThat(same).isEqualTo(found);
             List<Entity> expected = new ArrayList<>();
             Position at = em.getComponent(agent, Position.class);
             for (Entity other : agents) {
@@ -149,5 +156,34 @@ class Space2DTest {
                 .hasMessage(
                         "A space cannot have the size 0.0 × 1.0 and cells of 1.0. Give finite numbers above 0 with at"
                                 + " most 2^30 cells.");
+    }
+
+    @Test
+    void neighboursStayAsTheyWereFound() {
+        Space2D space = space(Space2D.periodic(20, 12, 4));
+        Entity middle = em.createEntity(new Position(19.5, 6));
+        List<Entity> others = new ArrayList<>();
+        for (int i = 0; i < 200; i++) { // more than fit at first
+            others.add(em.createEntity(new Position(0.5, 6)));
+        }
+        Neighbours2D near = space.within(middle, 2);
+        assertThat(near.count()).isEqualTo(200);
+        for (int i = 0; i < near.count(); i++) {
+            Entity other = near.agent(i);
+            assertThat(other).isEqualTo(others.get(i));
+            assertThat(near.dx(i)).isEqualTo(1);
+            em.destroyEntity(other);
+            em.createEntity(new Position(10, 6)); // has its index
+        }
+        assertThat(near.mean(50)).isEqualTo(0.25);
+        assertThatThrownBy(() -> near.agent(200)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> near.d2(-1)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThat(space.within(middle, 2)).isSameAs(near);
+        assertThat(near.count()).isZero();
+        assertThat(near.mean(50)).isEqualTo(50);
+        assertThatThrownBy(() -> near.dx(0)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> space.within(middle, 6.5))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("The radius 6.5 does not fit");
     }
 }

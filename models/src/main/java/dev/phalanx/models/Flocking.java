@@ -2,6 +2,7 @@ package dev.phalanx.models;
 
 import dev.phalanx.agents.AgentModel;
 import dev.phalanx.agents.Doc;
+import dev.phalanx.agents.Neighbours2D;
 import dev.phalanx.agents.Range;
 import dev.phalanx.agents.Report;
 import dev.phalanx.agents.Space2D;
@@ -52,8 +53,6 @@ public final class Flocking extends AgentModel<Flocking.Parameters> {
 
     private Space2D space;
     private ComponentLookup<Velocity> velocities;
-    private int near;
-    private double steerX, steerY;
 
     /// A model with the small version's parameters.
     public Flocking() {
@@ -66,29 +65,25 @@ public final class Flocking extends AgentModel<Flocking.Parameters> {
                 .indexing(em(), Position.class, Position::x, Position::y, Position::new);
         velocities = lookup(Velocity.class);
         for (int i = 0; i < p().birds(); i++) {
-            em().createEntity(
-                            new Position(rng().nextDouble() * p().extent(), rng().nextDouble() * p().extent()),
-                            Velocity.unit(rng().nextDouble() * 2 - 1, rng().nextDouble() * 2 - 1));
+            Position at = new Position(rng().nextDouble(0, p().extent()), rng().nextDouble(0, p().extent()));
+            em().createEntity(at, Velocity.unit(rng().nextDouble(-1, 1), rng().nextDouble(-1, 1)));
         }
         shuffled(this::turn, Velocity.class);
     }
 
     private void turn(Entity bird) {
-        near = 0;
-        steerX = steerY = 0;
-        space.within(bird, p().vision(), this::see);
+        double x = 0, y = 0;
+        Neighbours2D near = space.within(bird, p().vision());
+        for (int i = 0; i < near.count(); i++) {
+            double towards = p().cohere() - (near.d2(i) < p().separation() * p().separation() ? p().separate() : 0);
+            Velocity velocity = velocities.get(near.agent(i));
+            x += near.dx(i) * towards + velocity.x() * p().match();
+            y += near.dy(i) * towards + velocity.y() * p().match();
+        }
         Velocity old = velocities.get(bird);
-        Velocity velocity = Velocity.unit(old.x() + steerX / Math.max(near, 1), old.y() + steerY / Math.max(near, 1));
+        Velocity velocity = Velocity.unit(old.x() + near.mean(x), old.y() + near.mean(y));
         velocities.set(bird, velocity);
         space.moveBy(bird, velocity.x() * p().speed(), velocity.y() * p().speed());
-    }
-
-    private void see(Entity other, double dx, double dy, double d2) {
-        near++;
-        double towards = p().cohere() - (d2 < p().separation() * p().separation() ? p().separate() : 0);
-        Velocity velocity = velocities.get(other);
-        steerX += dx * towards + velocity.x() * p().match();
-        steerY += dy * towards + velocity.y() * p().match();
     }
 
     /// How many birds a bird sees, on average.

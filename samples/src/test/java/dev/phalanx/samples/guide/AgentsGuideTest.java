@@ -9,6 +9,7 @@ import dev.phalanx.agents.DataTable;
 import dev.phalanx.agents.DoubleField;
 import dev.phalanx.agents.Grid2D;
 import dev.phalanx.agents.IntField;
+import dev.phalanx.agents.Neighbours2D;
 import dev.phalanx.agents.Network;
 import dev.phalanx.agents.NetworkGenerators;
 import dev.phalanx.agents.Schedule;
@@ -128,12 +129,13 @@ class AgentsGuideTest {
                     .indexing(em, Position.class, Position::x, Position::y, Position::new);
             Entity bird = em.createEntity(new Position(149, 75));
             Entity mate = em.createEntity(new Position(1, 75));
-            double[] towards = {0, 0};
-            space.within(bird, 15, (other, dx, dy, d2) -> {
-                towards[0] += dx; // 2, across the side
-                towards[1] += dy;
-            });
-            space.moveBy(bird, towards[0] / 2, towards[1] / 2);
+            Neighbours2D near = space.within(bird, 15);
+            double x = 0, y = 0;
+            for (int i = 0; i < near.count(); i++) {
+                x += near.dx(i); // 2, across the side
+                y += near.dy(i);
+            }
+            space.moveBy(bird, near.mean(x) / 2, near.mean(y) / 2);
             // end agents-space
             assertThat(em.getComponent(bird, Position.class)).isEqualTo(new Position(0, 75));
             assertThat(em.exists(mate)).isTrue();
