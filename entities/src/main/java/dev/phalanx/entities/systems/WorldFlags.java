@@ -53,9 +53,12 @@ public enum WorldFlags {
         Required.nonNull(flags, "flags", caller);
         EnumSet<WorldFlags> set = EnumSet.noneOf(WorldFlags.class);
         for (int i = 0; i < flags.length; i++) {
-            Required.nonNull(flags[i], "flags[" + i + "]", caller);
-            set.add(flags[i]);
-            if (flags[i].isLive) {
+            WorldFlags flag = flags[i];
+            if (flag == null) {
+                Required.nonNull(flag, "flags[" + i + "]", caller);
+            }
+            set.add(flag);
+            if (flag.isLive) {
                 set.add(LIVE);
             }
         }

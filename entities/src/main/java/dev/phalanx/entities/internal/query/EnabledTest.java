@@ -46,6 +46,9 @@ public final class EnabledTest {
 
     /// The test of an archetype that matches, or null if all its rows pass.
     static @Nullable EnabledTest of(QueryDescription description, Archetype archetype) {
+        if (archetype.enableables().length == 0) {
+            return null;
+        }
         List<Alternative> alternatives = new ArrayList<>();
         for (QueryPart part : description.parts()) {
             if (part.matches(archetype)) {

@@ -4,12 +4,14 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.entities.types.EntityQueryOptions;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The conditions of a query: an archetype matches if it matches one of the parts. Descriptions with the same parts are
 /// equal, in whatever order the parts were given.
@@ -19,10 +21,24 @@ public record QueryDescription(List<QueryPart> parts) {
 
     /// Sorts the parts and leaves out repeated ones.
     public QueryDescription {
-        parts = parts.stream()
-                .distinct()
-                .sorted(Comparator.comparing(QueryPart::toString))
-                .toList();
+        parts = parts.size() == 1
+                ? List.copyOf(parts)
+                : parts.stream()
+                        .distinct()
+                        .sorted(Comparator.comparing(QueryPart::toString))
+                        .toList();
+    }
+
+    // Written out, as those that a record has by itself take milliseconds at their first use.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof QueryDescription description && parts.equals(description.parts);
+    }
+
+    @Override
+    public int hashCode() {
+        return parts.hashCode();
     }
 
     /// One part of types that are read and types that must not be there.
@@ -92,52 +108,82 @@ public record QueryDescription(List<QueryPart> parts) {
 
     /// The types that some part asks to write.
     public List<ComponentInfo<?>> written() {
-        return parts.stream()
-                .flatMap(part -> part.written().stream())
-                .distinct()
-                .toList();
+        Set<ComponentInfo<?>> written = new LinkedHashSet<>();
+        for (QueryPart part : parts) {
+            written.addAll(part.written());
+        }
+        return List.copyOf(written);
     }
 
     /// The types that are only read: those that some part asks for, and those whose enabled bits decide.
     public List<ComponentInfo<?>> read() {
-        List<ComponentInfo<?>> written = written();
-        Stream<ComponentInfo<?>> asked = parts.stream()
-                .flatMap(part -> Stream.of(part.all(), part.any(), part.disabled(), part.present()))
-                .flatMap(List::stream);
-        return Stream.concat(asked, dependencies().stream())
-                .filter(type -> !written.contains(type))
-                .distinct()
-                .toList();
+        Set<ComponentInfo<?>> read = new LinkedHashSet<>();
+        for (QueryPart part : parts) {
+            read.addAll(part.all());
+            read.addAll(part.any());
+            read.addAll(part.disabled());
+            read.addAll(part.present());
+        }
+        read.addAll(dependencies());
+        written().forEach(read::remove);
+        return List.copyOf(read);
     }
 
     /// Notes the types that the owner of such a query reads and writes: those that the query requests, and those whose
     /// enabled bits decide which entities match.
     public void uses(UsedTypes types) {
         for (QueryPart part : parts) {
-            part.written().forEach(types::write);
-            Stream.of(part.all(), part.any(), part.disabled(), part.present())
-                    .flatMap(List::stream)
-                    .filter(type -> !part.written().contains(type))
-                    .forEach(types::read);
-            part.none().stream().filter(part::depends).forEach(types::read);
+            for (ComponentInfo<?> type : part.written()) {
+                types.write(type);
+            }
+            for (List<ComponentInfo<?>> asked : List.of(part.all(), part.any(), part.disabled(), part.present())) {
+                for (ComponentInfo<?> type : asked) {
+                    if (!part.written().contains(type)) {
+                        types.read(type);
+                    }
+                }
+            }
+            for (ComponentInfo<?> type : part.none()) {
+                if (part.depends(type)) {
+                    types.read(type);
+                }
+            }
         }
     }
 
     /// The types whose enabled bits decide which entities match.
     public List<ComponentInfo<?>> dependencies() {
-        return parts.stream()
-                .flatMap(part -> Stream.of(part.all(), part.any(), part.none(), part.disabled())
-                        .flatMap(List::stream)
-                        .filter(part::depends))
-                .distinct()
-                .toList();
+        Set<ComponentInfo<?>> dependencies = new LinkedHashSet<>();
+        for (QueryPart part : parts) {
+            for (List<ComponentInfo<?>> asked : List.of(part.all(), part.any(), part.none(), part.disabled())) {
+                for (ComponentInfo<?> type : asked) {
+                    if (part.depends(type)) {
+                        dependencies.add(type);
+                    }
+                }
+            }
+        }
+        return List.copyOf(dependencies);
     }
 
     /// The types of an archetype that entities may not have enabled for their write groups.
     List<ComponentInfo<?>> rivals(Archetype archetype) {
-        return Arrays.stream(archetype.components())
-                .filter(type -> parts.stream().anyMatch(part -> part.depends(type) && part.isRival(type)))
-                .toList();
+        List<ComponentInfo<?>> rivals = new ArrayList<>();
+        for (ComponentInfo<?> type : archetype.components()) {
+            if (isRival(type)) {
+                rivals.add(type);
+            }
+        }
+        return rivals;
+    }
+
+    private boolean isRival(ComponentInfo<?> type) {
+        for (QueryPart part : parts) {
+            if (part.depends(type) && part.isRival(type)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Such as `query [LocalTransform, rw Speed] without [Frozen] or [Monster]`.

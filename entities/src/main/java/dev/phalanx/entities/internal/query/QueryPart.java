@@ -3,9 +3,11 @@ package dev.phalanx.entities.internal.query;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.types.EntityQueryOptions;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// One of the alternatives a query asks for. Equal for the same types in any order.
 ///
@@ -44,7 +46,33 @@ public record QueryPart(
     }
 
     private static List<ComponentInfo<?>> sorted(Collection<ComponentInfo<?>> types) {
-        return types.stream().sorted(ComponentInfo.ORDER).toList();
+        if (types.size() < 2) {
+            return List.copyOf(types);
+        }
+        ComponentInfo<?>[] inOrder = types.toArray(new ComponentInfo<?>[0]);
+        Arrays.sort(inOrder, ComponentInfo.ORDER);
+        return List.of(inOrder);
+    }
+
+    // Written out, as those that a record has by itself take milliseconds at their first use.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof QueryPart part
+                && all.equals(part.all)
+                && any.equals(part.any)
+                && none.equals(part.none)
+                && disabled.equals(part.disabled)
+                && absent.equals(part.absent)
+                && present.equals(part.present)
+                && written.equals(part.written)
+                && options.equals(part.options)
+                && passedOver.equals(part.passedOver);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * (31 * all.hashCode() + any.hashCode()) + none.hashCode()) + options.hashCode();
     }
 
     /// Whether entities of `archetype` are what this part asks for.

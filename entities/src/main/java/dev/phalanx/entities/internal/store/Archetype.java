@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentKind;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,25 +55,51 @@ public final class Archetype {
         this.chunkLayout = ColumnLayout.ofChunks(components);
         this.capacity = capacity;
         this.groups = groups(components, store.shared());
-        this.isPlain = layout.objects().length == 0 && Arrays.stream(components).allMatch(Archetype::isPlain);
+        int[] disableable = ColumnIndices.NONE;
+        int[] withBuffer = ColumnIndices.NONE;
+        int[] toClose = ColumnIndices.NONE;
+        boolean arePlain = layout.objects().length == 0;
+        boolean haveEntities = false;
+        boolean areManaged = false;
+        boolean haveCleanup = false;
+        boolean haveOnlyCleanup = true;
+        boolean areGuarded = false;
+        boolean areOfChunks = false;
+        for (int c = 0; c < components.length; c++) {
+            ComponentInfo<?> component = components[c];
+            arePlain &= isPlain(component);
+            haveEntities |= component.hasEntities() || component.chunkHasEntities();
+            areManaged |= component.isManaged();
+            haveCleanup |= component.isCleanup();
+            haveOnlyCleanup &= component.isCleanup() || component == DESTROYED;
+            areGuarded |= component.isGuarded();
+            areOfChunks |= component.isChunk();
+            if (component.isEnableable()) {
+                disableable = ColumnIndices.with(disableable, c);
+            }
+            if (component.isBuffer()) {
+                withBuffer = ColumnIndices.with(withBuffer, c);
+            }
+            if (component.isCloseable()) {
+                toClose = ColumnIndices.with(toClose, c);
+            }
+        }
+        this.enableables = disableable;
+        this.buffers = withBuffer;
+        this.closeable = toClose;
+        this.isPlain = arePlain;
         this.slabs = new SlabList(this, store);
-        this.enableables = ColumnIndices.where(components.length, c -> components[c].isEnableable());
-        this.buffers = ColumnIndices.where(components.length, c -> components[c].isBuffer());
-        this.hasEntities = Arrays.stream(components)
-                .anyMatch(component -> component.hasEntities() || component.chunkHasEntities());
-        this.hasManaged = Arrays.stream(components).anyMatch(ComponentInfo::isManaged);
-        this.closeable = ColumnIndices.where(components.length, c -> components[c].isCloseable());
-        this.hasCleanup = Arrays.stream(components).anyMatch(ComponentInfo::isCleanup);
+        this.hasEntities = haveEntities;
+        this.hasManaged = areManaged;
+        this.hasCleanup = haveCleanup;
+        this.isGuarded = areGuarded;
+        this.hasChunkComponents = areOfChunks;
         this.wasDestroyed = has(DESTROYED);
         this.isOfSystems = has(SYSTEM);
         this.isOfChunks = has(MetaSlabs.HEADER);
-        this.isGuarded = Arrays.stream(components).anyMatch(ComponentInfo::isGuarded);
         this.hasShortPaths = isPlain && !wasDestroyed && !isOfSystems && !isOfChunks && !isGuarded;
-        this.hasChunkComponents = Arrays.stream(components).anyMatch(ComponentInfo::isChunk);
         this.shape = SlabShape.of(this);
-        this.isCleanupOnly = hasCleanup
-                && wasDestroyed
-                && Arrays.stream(components).allMatch(component -> component.isCleanup() || component == DESTROYED);
+        this.isCleanupOnly = hasCleanup && wasDestroyed && haveOnlyCleanup;
     }
 
     private static boolean isPlain(ComponentInfo<?> component) {
@@ -81,11 +108,13 @@ public final class Archetype {
     }
 
     private static @Nullable ChunkGroups groups(ComponentInfo<?>[] components, SharedValues values) {
-        SharedTable<?>[] tables = Arrays.stream(components)
-                .filter(ComponentInfo::isShared)
-                .map(values::ensure)
-                .toArray(SharedTable<?>[]::new);
-        return tables.length == 0 ? null : new ChunkGroups(tables);
+        List<SharedTable<?>> tables = new ArrayList<>();
+        for (ComponentInfo<?> component : components) {
+            if (component.isShared()) {
+                tables.add(values.ensure(component));
+            }
+        }
+        return tables.isEmpty() ? null : new ChunkGroups(tables.toArray(new SharedTable<?>[0]));
     }
 
     /// Its number in the world, counted from 0 in order of creation.

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The archetypes of a world, by their set of component types and in order of creation.
@@ -163,7 +162,10 @@ public final class ArchetypeTable {
     }
 
     private static void requireFewShared(ComponentInfo<?>[] components) {
-        long shared = Arrays.stream(components).filter(ComponentInfo::isShared).count();
+        int shared = 0;
+        for (ComponentInfo<?> component : components) {
+            shared += component.isShared() ? 1 : 0;
+        }
         if (shared > SHARED_LIMIT) {
             throw new IllegalArgumentException("An entity with " + Arrays.toString(components) + " has " + shared
                     + " shared components, and an archetype can have " + SHARED_LIMIT
@@ -172,10 +174,12 @@ public final class ArchetypeTable {
     }
 
     private static void requireSmallChunkValues(ComponentInfo<?>[] components) {
-        int[] sizes = IntStream.concat(
-                        IntStream.of(Long.BYTES, MetaSlabs.HEADER.size()),
-                        Arrays.stream(components).mapToInt(ComponentInfo::chunkSize))
-                .toArray();
+        int[] sizes = new int[components.length + 2];
+        sizes[0] = Long.BYTES;
+        sizes[1] = MetaSlabs.HEADER.size();
+        for (int c = 0; c < components.length; c++) {
+            sizes[c + 2] = components[c].chunkSize();
+        }
         if (ChunkLayout.capacity(sizes, 1) == 0) {
             throw new IllegalArgumentException("The chunk components of " + Arrays.toString(components) + " take "
                     + ChunkLayout.bytes(sizes, 1) + " bytes, each rounded up to 64, and those of a chunk can take "

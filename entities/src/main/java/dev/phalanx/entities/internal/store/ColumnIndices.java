@@ -1,7 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
+import java.util.Arrays;
 
 /// Numbers of components or columns of an archetype. Most archetypes have none of a kind, and share one empty array.
 final class ColumnIndices {
@@ -10,9 +9,10 @@ final class ColumnIndices {
 
     private ColumnIndices() {}
 
-    /// The numbers from 0 to `count - 1` for which a predicate holds, in order.
-    static int[] where(int count, IntPredicate predicate) {
-        int[] places = IntStream.range(0, count).filter(predicate).toArray();
-        return places.length == 0 ? NONE : places;
+    /// Numbers with one more at the end.
+    static int[] with(int[] numbers, int next) {
+        int[] more = Arrays.copyOf(numbers, numbers.length + 1);
+        more[numbers.length] = next;
+        return more;
     }
 }

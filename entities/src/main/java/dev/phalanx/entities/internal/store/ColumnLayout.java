@@ -6,12 +6,11 @@ import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.kernel.RowColumns;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The leaf columns of an archetype: the leaves of its components, one after the other.
 public final class ColumnLayout {
-    private static final ColumnLayout NONE = new ColumnLayout(new ComponentInfo<?>[0], ComponentInfo::leaves);
+    private static final ColumnLayout NONE = new ColumnLayout(new ComponentInfo<?>[0]);
 
     private final LeafKind[] kinds;
     private final int[] strides;
@@ -20,33 +19,45 @@ public final class ColumnLayout {
 
     /// The columns of rows.
     ColumnLayout(ComponentInfo<?>[] components) {
-        this(components, ComponentInfo::leaves);
+        this(components, false);
     }
 
     /// The columns by chunk.
     static ColumnLayout ofChunks(ComponentInfo<?>[] components) {
-        boolean hasNone = Arrays.stream(components)
-                .allMatch(component -> component.chunkLeaves().isEmpty());
-        return hasNone ? NONE : new ColumnLayout(components, ComponentInfo::chunkLeaves);
+        for (ComponentInfo<?> component : components) {
+            if (!component.chunkLeaves().isEmpty()) {
+                return new ColumnLayout(components, true);
+            }
+        }
+        return NONE;
     }
 
-    private ColumnLayout(ComponentInfo<?>[] components, Function<ComponentInfo<?>, List<Leaf>> leaves) {
+    private static List<Leaf> leaves(ComponentInfo<?> component, boolean ofChunks) {
+        return ofChunks ? component.chunkLeaves() : component.leaves();
+    }
+
+    private ColumnLayout(ComponentInfo<?>[] components, boolean ofChunks) {
         firstColumn = new int[components.length + 1];
         for (int c = 0; c < components.length; c++) {
-            firstColumn[c + 1] = firstColumn[c] + leaves.apply(components[c]).size();
+            firstColumn[c + 1] =
+                    firstColumn[c] + leaves(components[c], ofChunks).size();
         }
         int columns = firstColumn[components.length];
         kinds = new LeafKind[columns];
         strides = new int[columns];
+        int[] found = ColumnIndices.NONE;
         int column = 0;
         for (ComponentInfo<?> component : components) {
-            for (Leaf leaf : leaves.apply(component)) {
+            for (Leaf leaf : leaves(component, ofChunks)) {
                 kinds[column] = leaf.kind();
                 strides[column] = leaf.stride();
+                if (kinds[column] == LeafKind.OBJECT) {
+                    found = ColumnIndices.with(found, column);
+                }
                 column++;
             }
         }
-        objects = ColumnIndices.where(columns, k -> kinds[k] == LeafKind.OBJECT);
+        objects = found;
     }
 
     /// The columns as a row mover takes them that moves a row to another archetype.

@@ -1,7 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /// What the arrays of an archetype's slabs are like: slabs of the same shape, chunk capacity and number of rows can
@@ -13,14 +12,14 @@ import java.util.List;
 /// @param isShared whether chunks belong to groups
 record SlabShape(List<String> columns, int components, List<Integer> enableables, boolean isShared) {
     static SlabShape of(Archetype archetype) {
+        List<Integer> enableables = new ArrayList<>();
+        for (int c : archetype.enableables()) {
+            enableables.add(c);
+        }
         List<String> columns = new ArrayList<>();
         add(archetype.layout(), "", columns);
         add(archetype.chunkLayout(), "chunk ", columns);
-        return new SlabShape(
-                columns,
-                archetype.components().length,
-                Arrays.stream(archetype.enableables()).boxed().toList(),
-                archetype.isShared());
+        return new SlabShape(columns, archetype.components().length, enableables, archetype.isShared());
     }
 
     private static void add(ColumnLayout layout, String prefix, List<String> columns) {
