@@ -46,6 +46,8 @@ public final class AgentInts implements AutoCloseable {
     private int orderVersion;
     private int version;
     private int replacements;
+    /// What the manager said when this was read.
+    private long readingVersion;
     /// By index of entity, plus 1. Entry 0 is that of no agent.
     private int[] values = {0};
 
@@ -198,7 +200,7 @@ public final class AgentInts implements AutoCloseable {
 
     private void sync() {
         requireOpen();
-        if (isStale || manager.globalSystemVersion() != version || manager.replacements() != replacements) {
+        if (isStale || manager.readingVersion() != readingVersion) {
             update();
         }
     }
@@ -215,12 +217,14 @@ public final class AgentInts implements AutoCloseable {
             readAll();
             return;
         }
+        long reading = manager.readingVersion();
         int now = manager.globalSystemVersion();
         changed.setChangedFilterRequiredVersion(version - 1); // and what was written in this version later
         if (!changed.isEmpty()) {
             component.read(changed, this);
         }
         version = now;
+        readingVersion = reading;
     }
 
     private void readAll() {
@@ -229,6 +233,7 @@ public final class AgentInts implements AutoCloseable {
         component.read(all, this);
         version = manager.globalSystemVersion();
         replacements = manager.replacements();
+        readingVersion = manager.readingVersion();
         isStale = false;
     }
 

@@ -154,6 +154,17 @@ public abstract class AgentModel<P extends Record> implements Model<P>, ISystem 
         return AgentInts.of(em(), type, number);
     }
 
+    /// Two numbers of each agent that are kept in a component, such as its velocity.
+    ///
+    /// @param x reads the first number, such as `Velocity::x`
+    /// @param y reads the second number
+    /// @param make makes the component of two numbers, such as `Velocity::new`
+    /// @throws IllegalArgumentException if the component can be disabled
+    protected final <T extends IComponentData> AgentVectors vectors(
+            Class<T> type, ToDoubleFunction<T> x, ToDoubleFunction<T> y, AgentVectors.Making<T> make) {
+        return AgentVectors.of(em(), type, x, y, make);
+    }
+
     /// An activation of the agents that have all of some components.
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read

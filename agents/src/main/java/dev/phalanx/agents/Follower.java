@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/// Keeps an index of places, which is a grid or a space, equal to a component of the agents, and writes the component.
+/// Keeps an index, which is a grid, a space or vectors, equal to a component of the agents, and writes the component.
 /// In two dimensions, the third coordinate is 0.
 ///
 /// Births, deaths, and components that are added or removed come from listeners. Values are compared once in each
@@ -25,16 +25,16 @@ import java.util.function.ToDoubleFunction;
 final class Follower<T extends IComponentData> {
     /// What is kept equal to the component.
     interface Index {
-        /// The agents by cell.
-        CellLists lists();
+        /// Whether an agent is known.
+        boolean knows(Entity agent);
 
         /// Forgets all agents.
         void clear();
 
-        /// Whether an agent, which is in a cell, is where its component says.
+        /// Whether an agent, which is known, is where its component says.
         boolean isAt(Entity agent, double x, double y, double z);
 
-        /// Takes an agent out of its cell.
+        /// Takes an agent out of the index.
         void take(Entity agent);
 
         /// Whether an agent can be put there.
@@ -68,6 +68,8 @@ final class Follower<T extends IComponentData> {
 
     private int version;
     private int replacements;
+    /// What the manager said when this was read.
+    private long readingVersion;
     /// Whether all is to be read anew.
     private boolean isStale = true;
     /// The agents that are elsewhere than their component says, while it is read: their ids and new places.
@@ -87,8 +89,8 @@ final class Follower<T extends IComponentData> {
             ToDoubleFunction<T> z,
             Move<T> move) {
         if (TypeManager.get(type).isEnableable()) {
-            throw new IllegalArgumentException(type.getSimpleName() + " can be disabled, and grids and spaces follow"
-                    + " agents whose place cannot. Index a component that is not an IEnableableComponent.");
+            throw new IllegalArgumentException(type.getSimpleName() + " can be disabled, and grids, spaces and"
+                    + " vectors follow components that cannot. Index one that is not an IEnableableComponent.");
         }
         this.manager = manager;
         this.type = type;
@@ -106,6 +108,7 @@ final class Follower<T extends IComponentData> {
     /// Reads all agents and goes on to follow them.
     void follow(Index index) {
         read(index);
+        readingVersion = manager.readingVersion();
         version = manager.globalSystemVersion();
         subscriptions = List.of(
                 manager.onAdd(type, agent -> added(index, agent)),
@@ -134,7 +137,7 @@ final class Follower<T extends IComponentData> {
     }
 
     private void removed(Index index, Entity agent) {
-        if (!isStale && index.lists().cellOf(agent) >= 0) {
+        if (!isStale && index.knows(agent)) {
             index.take(agent);
         }
     }
@@ -167,22 +170,24 @@ final class Follower<T extends IComponentData> {
     /// @throws IllegalStateException if this was closed
     void sync(Index index) {
         requireOpen();
-        if (isStale || manager.globalSystemVersion() != version || manager.replacements() != replacements) {
+        if (isStale || manager.readingVersion() != readingVersion) {
             update(index);
         }
     }
 
     private void requireOpen() {
         if (isClosed) {
-            throw new IllegalStateException("A grid or space of " + type.getSimpleName()
-                    + " was used after close(). Index the component again.");
+            throw new IllegalStateException("A grid, a space or vectors of " + type.getSimpleName()
+                    + " were used after close(). Index the component again.");
         }
     }
 
     private void update(Index index) {
+        long reading = manager.readingVersion();
         int now = manager.globalSystemVersion();
         read(index);
         version = now;
+        readingVersion = reading;
     }
 
     /// Reads the places of all agents.
@@ -191,6 +196,7 @@ final class Follower<T extends IComponentData> {
     void refresh(Index index) {
         requireOpen();
         read(index);
+        readingVersion = manager.readingVersion();
         version = manager.globalSystemVersion();
     }
 
@@ -223,7 +229,7 @@ final class Follower<T extends IComponentData> {
         double atX = x.applyAsDouble(value);
         double atY = y.applyAsDouble(value);
         double atZ = z.applyAsDouble(value);
-        if (index.lists().cellOf(agent) >= 0) {
+        if (index.knows(agent)) {
             if (index.isAt(agent, atX, atY, atZ)) {
                 return;
             }

@@ -68,8 +68,8 @@ public final class Grid2D implements AutoCloseable {
 
     private final class Cells implements Follower.Index {
         @Override
-        public CellLists lists() {
-            return lists;
+        public boolean knows(Entity agent) {
+            return lists.cellOf(agent) >= 0;
         }
 
         @Override

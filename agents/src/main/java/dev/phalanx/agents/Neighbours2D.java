@@ -24,6 +24,11 @@ public final class Neighbours2D {
     private double[] dx = new double[LEAST];
     private double[] dy = new double[LEAST];
     private double[] d2 = new double[LEAST];
+    /// The vectors of those that [#with] was called for: of none, or all.
+    private double[] vectorX = {};
+
+    private double[] vectorY = {};
+    private int vectors;
     private int count;
 
     Neighbours2D() {}
@@ -65,6 +70,38 @@ public final class Neighbours2D {
         return d2[Objects.checkIndex(i, count)];
     }
 
+    /// Reads vectors of all of them, as they are now, for [#vectorX] and [#vectorY].
+    ///
+    /// @return this
+    /// @throws IllegalArgumentException if one of them has no vector, or does not exist any more
+    public Neighbours2D with(AgentVectors numbers) {
+        Objects.requireNonNull(numbers, "with was given null for numbers. Give the vectors of agents.");
+        if (vectorX.length < count) {
+            vectorX = new double[ids.length];
+            vectorY = new double[ids.length];
+        }
+        vectors = 0;
+        numbers.read(ids, count, vectorX, vectorY);
+        vectors = count;
+        return this;
+    }
+
+    /// The first number of the vector of one of them.
+    ///
+    /// @param i from 0 to the count, exclusive
+    /// @throws IndexOutOfBoundsException if there is none, or [#with] was not called
+    public double vectorX(int i) {
+        return vectorX[Objects.checkIndex(i, vectors)];
+    }
+
+    /// The second number of the vector of one of them.
+    ///
+    /// @param i from 0 to the count, exclusive
+    /// @throws IndexOutOfBoundsException if there is none, or [#with] was not called
+    public double vectorY(int i) {
+        return vectorY[Objects.checkIndex(i, vectors)];
+    }
+
     /// The mean of something over them: `sum`, which was added up, divided by the count; `sum` without any.
     public double mean(double sum) {
         return sum / Math.max(count, 1);
@@ -74,6 +111,7 @@ public final class Neighbours2D {
 
     void clear() {
         count = 0;
+        vectors = 0;
     }
 
     /// Adds the agents of a list that are within a distance. The number of those is added without a branch, which a

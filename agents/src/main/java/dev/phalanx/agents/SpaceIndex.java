@@ -78,8 +78,8 @@ final class SpaceIndex implements Follower.Index {
     // Following the component
 
     @Override
-    public CellLists lists() {
-        return lists;
+    public boolean knows(Entity agent) {
+        return lists.cellOf(agent) >= 0;
     }
 
     @Override

@@ -350,7 +350,7 @@ class Grid2DTest {
                         + " 1073741824 cells.");
         assertThatThrownBy(() -> Grid2D.multi(1, 1).indexing(em, Awake.class, Awake::x, Awake::y, Awake::new))
                 .hasMessage(
-                        "Awake can be disabled, and grids and spaces follow agents whose place cannot. Index a component that"
+                        "Awake can be disabled, and grids, spaces and vectors follow components that cannot. Index one that"
                                 + " is not an IEnableableComponent.");
     }
 
@@ -373,7 +373,7 @@ class Grid2DTest {
         grid.close();
         grid.close();
         at(2, 2); // the grid does not follow
-        String message = "A grid or space of Place was used after close(). Index the component again.";
+        String message = "A grid, a space or vectors of Place were used after close(). Index the component again.";
         assertThatThrownBy(() -> grid.cellOf(agent)).hasMessage(message);
         assertThatThrownBy(grid::refresh).hasMessage(message);
         assertThatThrownBy(() -> grid.moore(1, 1, 1).count()).hasMessage(message);

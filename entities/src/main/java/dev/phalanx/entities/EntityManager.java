@@ -1470,6 +1470,14 @@ public final class EntityManager implements WorldContext, TypedQueries {
         return store.replacements();
     }
 
+    /// One number of both [`replacements()`][#replacements()] and [`globalSystemVersion()`][#globalSystemVersion()],
+    /// which differs if one of them does: for code that is called many times in an update and asks whether it has to
+    /// read anew.
+    public long readingVersion() {
+        store.guard().check();
+        return (long) store.replacements() << 32 | Integer.toUnsignedLong(store.globalSystemVersion());
+    }
+
     // Exclusive transactions
 
     /// Whether a transaction can begin: none has begun, and no query is being iterated.

@@ -1,13 +1,13 @@
 package dev.phalanx.models;
 
 import dev.phalanx.agents.AgentModel;
+import dev.phalanx.agents.AgentVectors;
 import dev.phalanx.agents.Doc;
 import dev.phalanx.agents.Neighbours2D;
 import dev.phalanx.agents.Range;
 import dev.phalanx.agents.Report;
 import dev.phalanx.agents.Space2D;
 import dev.phalanx.entities.components.IComponentData;
-import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.structs.Entity;
 
 /// Birds in a periodic space that flock by three rules: fly towards the neighbours, in their direction, and not too
@@ -44,15 +44,10 @@ public final class Flocking extends AgentModel<Flocking.Parameters> {
 
     record Position(double x, double y) implements IComponentData {}
 
-    record Velocity(double x, double y) implements IComponentData {
-        static Velocity unit(double x, double y) {
-            double length = Math.sqrt(x * x + y * y);
-            return new Velocity(x / length, y / length);
-        }
-    }
+    record Velocity(double x, double y) implements IComponentData {}
 
     private Space2D space;
-    private ComponentLookup<Velocity> velocities;
+    private AgentVectors velocities;
 
     /// A model with the small version's parameters.
     public Flocking() {
@@ -63,27 +58,25 @@ public final class Flocking extends AgentModel<Flocking.Parameters> {
     protected void setup() {
         space = Space2D.periodic(p().extent(), p().extent(), p().vision())
                 .indexing(em(), Position.class, Position::x, Position::y, Position::new);
-        velocities = lookup(Velocity.class);
+        velocities = vectors(Velocity.class, Velocity::x, Velocity::y, Velocity::new);
         for (int i = 0; i < p().birds(); i++) {
             Position at = new Position(rng().nextDouble(0, p().extent()), rng().nextDouble(0, p().extent()));
-            em().createEntity(at, Velocity.unit(rng().nextDouble(-1, 1), rng().nextDouble(-1, 1)));
+            Entity bird = em().createEntity(at, new Velocity(0, 0));
+            velocities.setDirection(bird, rng().nextDouble(-1, 1), rng().nextDouble(-1, 1));
         }
         shuffled(this::turn, Velocity.class);
     }
 
     private void turn(Entity bird) {
         double x = 0, y = 0;
-        Neighbours2D near = space.within(bird, p().vision());
+        Neighbours2D near = space.within(bird, p().vision()).with(velocities);
         for (int i = 0; i < near.count(); i++) {
             double towards = p().cohere() - (near.d2(i) < p().separation() * p().separation() ? p().separate() : 0);
-            Velocity velocity = velocities.get(near.agent(i));
-            x += near.dx(i) * towards + velocity.x() * p().match();
-            y += near.dy(i) * towards + velocity.y() * p().match();
+            x += near.dx(i) * towards + near.vectorX(i) * p().match();
+            y += near.dy(i) * towards + near.vectorY(i) * p().match();
         }
-        Velocity old = velocities.get(bird);
-        Velocity velocity = Velocity.unit(old.x() + near.mean(x), old.y() + near.mean(y));
-        velocities.set(bird, velocity);
-        space.moveBy(bird, velocity.x() * p().speed(), velocity.y() * p().speed());
+        velocities.setDirection(bird, velocities.x(bird) + near.mean(x), velocities.y(bird) + near.mean(y));
+        space.moveBy(bird, velocities.x(bird) * p().speed(), velocities.y(bird) * p().speed());
     }
 
     /// How many birds a bird sees, on average.
