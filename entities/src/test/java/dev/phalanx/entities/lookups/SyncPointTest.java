@@ -204,6 +204,6 @@ final class SyncPointTest extends HeldJobs {
         assertThat(events.getFirst().getString("world")).isEqualTo("Test");
         assertThat(events.getFirst().getString("reason")).isEqualTo("addComponent");
         assertThat(events.getFirst().getInt("handles")).isEqualTo(1);
-        assertThat(events.getFirst().getDuration().toMillis()).isPositive();
+        assertThat(events.getFirst().getDuration()).isPositive();
     }
 }
