@@ -188,8 +188,7 @@ public final class ClusterNode implements AutoCloseable {
     /// first run does so too; a program that calls this before need not create agents that the image replaces.
     ///
     /// An image that is damaged is left out, with a warning in the log, and the one before it is taken; before the
-    /// first
-    /// image is the beginning.
+    /// first image is the beginning.
     ///
     /// @return the tick in which it is: 0 at the beginning, or without a recovery
     /// @throws ClusterException if an image is of another run, both images are damaged, or the directory cannot be read

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What goes over it are [messages][StepMessage], one after the other. Between them, a node that can
 /// [recover][Recovery] says how far it is: a magic number, the number of bytes, and two ticks. One that stops says so
-/// at
-/// its end: a magic number, the number of bytes, and the reason in UTF-8, which is empty if its user has closed it.
+/// at its end: a magic number, the number of bytes, and the reason in UTF-8, which is empty if its user has closed it.
 final class NodeConnection {
     /// Receives what arrives.
     interface Receiver {

@@ -6,6 +6,5 @@
 /// - **May touch**: the exported packages of the library and of the cluster, `report`, `picture`, java.desktop.
 /// - **Must not touch**: the internals of the library. Packages: `entities.internal.store`.
 /// - **Invariants**: what an agent does follows from the state at the beginning of the tick, from whole numbers and
-/// from
-///   the random numbers of the agent.
+///   from the random numbers of the agent.
 package dev.phalanx.samples.regions;
