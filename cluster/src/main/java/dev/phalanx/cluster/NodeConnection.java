@@ -77,9 +77,12 @@ final class NodeConnection {
                 .unstarted(this::writeAll);
     }
 
-    void start() {
-        reader.start();
-        writer.start();
+    /// Begins to read and write. Starting again has no effect.
+    synchronized void start() {
+        if (reader.getState() == Thread.State.NEW && writer.getState() == Thread.State.NEW) {
+            reader.start();
+            writer.start();
+        }
     }
 
     /// Lets a message be written. Its bytes must not change until the peer has answered it.
