@@ -3,61 +3,28 @@ package dev.phalanx.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.phalanx.entities.systems.ISystem;
-import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.testing.OwnJvm;
+import game.Wasteful;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 final class AllocationReportTest {
-    private static final int ARRAYS = 20;
-    private static final int BYTES = 10_000;
+    private static final String LINE = Wasteful.class.getName() + ".waste:";
     private static final int FRAMES = 5000;
 
     @AutoClose
     private final World world = new World("Game");
 
-    static byte @Nullable [] last;
-
-    static void waste() {
-        for (int i = 0; i < ARRAYS; i++) {
-            last = new byte[BYTES];
-        }
-    }
-
-    /// Allocates in each frame.
-    static final class WasteSystem implements ISystem {
-        @Override
-        public void onUpdate(SystemState state) {
-            waste();
-        }
-    }
-
-    /// Runs more frames than the switch waits for.
-    static final class Program {
-        private Program() {}
-
-        public static void main(String[] arguments) {
-            try (World world = new World("Game")) {
-                world.addSystem(new WasteSystem());
-                for (int i = 0; i < 2600; i++) {
-                    world.update();
-                }
-            }
-        }
-    }
-
     private static void assertWaste(AllocationReport report, int frames) {
         assertThat(report.frames()).isEqualTo(frames);
-        assertThat(report.bytesPerFrame()).isGreaterThanOrEqualTo(ARRAYS * BYTES);
+        assertThat(report.bytesPerFrame()).isGreaterThanOrEqualTo(Wasteful.ARRAYS * Wasteful.BYTES);
         assertThat(report.samples()).isPositive();
         AllocationSite first = report.sites().getFirst();
-        assertThat(first.place()).startsWith(AllocationReportTest.class.getName() + ".waste:");
+        assertThat(first.place()).startsWith(LINE);
         assertThat(first.types()).containsExactly("byte[]");
         assertThat(first.callee()).isEmpty();
         assertThat(first.share()).isBetween(0.5, 1.0);
@@ -68,12 +35,12 @@ final class AllocationReportTest {
 
     @Test
     void theLineThatAllocatesIsNamed() {
-        assertWaste(AllocationReport.measure(FRAMES, AllocationReportTest::waste), FRAMES);
+        assertWaste(AllocationReport.measure(FRAMES, Wasteful::waste), FRAMES);
     }
 
     @Test
     void theNextFramesOfARunningWorldAreReportedOnce() {
-        world.addSystem(new WasteSystem());
+        world.addSystem(new Wasteful());
         world.update();
         List<AllocationReport> reports = new ArrayList<>();
         AllocationReport.ofNextFrames(world, FRAMES, reports::add);
@@ -121,16 +88,13 @@ final class AllocationReportTest {
 
     @Test
     void theSwitchWritesAReportOfWarmFrames() throws Exception {
-        assertThat(OwnJvm.outputOf(List.of("-Dphalanx.explain=allocations"), Program.class))
-                .contains(
-                        "World \"Game\": ",
-                        " bytes a frame on all threads, in the mean of 2,000 frames; ",
-                        AllocationReportTest.class.getName() + ".waste:");
+        assertThat(OwnJvm.outputOf(List.of("-Dphalanx.explain=allocations"), Wasteful.class))
+                .contains("World \"Game\": ", " bytes a frame on all threads, in the mean of 2,000 frames; ", LINE);
     }
 
     @Test
     void theSwitchRefusesAnotherValue() throws Exception {
-        assertThat(OwnJvm.outputOf(List.of("-Dphalanx.explain=speed"), Program.class))
+        assertThat(OwnJvm.outputOf(List.of("-Dphalanx.explain=speed"), Wasteful.class))
                 .contains("-Dphalanx.explain=speed is nothing that can be explained. Give allocations.");
     }
 }
