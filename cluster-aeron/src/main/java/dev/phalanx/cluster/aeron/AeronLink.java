@@ -123,7 +123,7 @@ final class AeronLink implements NodeNetwork.Link {
         try {
             output.end();
         } catch (IOException lost) {
-            // Nobody reads it.
+            // The other side is gone and reads nothing.
         }
         try {
             long deadline = System.nanoTime() + GOODBYE_NANOS;
@@ -203,8 +203,8 @@ final class AeronLink implements NodeNetwork.Link {
             if (size == 0) {
                 return;
             }
-            int peer = ByteBuffer.wrap(staged).getInt();
-            if (size < Integer.BYTES || peer < 0 || peer >= endpoint.nodeCount() || peer == endpoint.node()) {
+            int peer = size < Integer.BYTES ? -1 : ByteBuffer.wrap(staged).getInt();
+            if (peer < 0 || peer >= endpoint.nodeCount() || peer == endpoint.node()) {
                 throw new IOException("it does not begin with the number of another node");
             }
             at = Integer.BYTES;
