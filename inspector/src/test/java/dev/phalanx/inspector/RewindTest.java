@@ -339,9 +339,9 @@ final class RewindTest {
     @Row("EDT-9.4")
     void theTickThatIsShownStaysWhenTheHistoryForgetsIt() {
         history.close();
-        history = WorldHistory.of(asked.world).ticks(3).start();
+        history = WorldHistory.of(asked.world).ticks(2_000).start();
         double then = healthIn(0);
-        update(20);
+        update(3_000); // more than can pass until the first answer is there
         assertThat(history.contains(0)).isFalse();
         assertThat(healthIn(0)).isEqualTo(then);
         JsonNode open = asked.ask("history").get("open");
