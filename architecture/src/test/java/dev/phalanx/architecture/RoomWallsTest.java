@@ -1,5 +1,7 @@
 package dev.phalanx.architecture;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -85,7 +87,14 @@ class RoomWallsTest {
                 .resideInAPackage(METRICS)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "javax.management..", "org.jspecify..", ENTITIES, METRICS)
+                .resideInAnyPackage(
+                        "java..",
+                        "javax.management..",
+                        "com.sun.management..",
+                        "jdk.jfr..",
+                        "org.jspecify..",
+                        ENTITIES,
+                        METRICS)
                 .check(project);
         publicApiOfOtherModules(METRICS).check(project);
     }
@@ -361,18 +370,20 @@ class RoomWallsTest {
                 .check(project);
     }
 
+    /// What values are as text is said once, for files and for the inspector.
     @ArchTest
-    void theInspectorUsesThePublicApiOfOtherModulesAlone(JavaClasses project) {
+    void theInspectorUsesThePublicApiOfOtherModulesAndTheFormOfValuesAlone(JavaClasses project) {
         publicApiOfOtherModules(INSPECTOR).check(project);
         noClasses()
                 .that()
                 .resideInAPackage(INSPECTOR)
                 .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.phalanx.transforms.internal..",
-                        "dev.phalanx.scenes.internal..",
-                        "dev.phalanx.baking.internal..")
+                .dependOnClassesThat(resideInAnyPackage(
+                                "dev.phalanx.transforms.internal..",
+                                "dev.phalanx.scenes.internal..",
+                                "dev.phalanx.baking.internal..")
+                        .and(resideOutsideOfPackages(
+                                "dev.phalanx.scenes.internal.shape", "dev.phalanx.scenes.internal.values")))
                 .check(project);
     }
 

@@ -22,8 +22,7 @@ import java.util.function.Consumer;
 /// `-XX:TLABSize=16k -XX:-ResizeTLAB` for more samples.
 ///
 /// The JVM switch `-Dphalanx.explain=allocations` writes a report of frames 600 to 2,599 of the first world that gets
-/// so
-/// far to the standard error stream, if this library is on the class path or module path.
+/// so far to the standard error stream, if this library is on the class path or module path.
 public final class AllocationReport {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
