@@ -508,6 +508,20 @@ class InspectorPageTest extends InSkirmish {
     }
 
     @Test
+    void anAddressThatChangesBeforeThePageHearsOfItIsWhereItGoes() {
+        Object found = browser.script("""
+                return import('/router.js').then(async ({go, route}) => {
+                    go('#/w1/queries', {replace: true}); // is written to the address bar a moment later
+                    history.replaceState(null, '', '#/w1/systems'); // changes the address without an event
+                    await new Promise(done => setTimeout(done, 400));
+                    return location.hash + ' ' + route.value.view;
+                });
+                """);
+        assertThat(found).isEqualTo("#/w1/systems systems");
+        browser.awaitText("view-systems", "OrbitSystem");
+    }
+
+    @Test
     void viewShowsWhereEntitiesAre() {
         browser.go("#/w1/view?color=" + Skirmish.Orbit.class.getName().replace("$", "%24") + ".radius");
         browser.await(

@@ -5,6 +5,9 @@ import { signal } from './ui.js';
 /** The fragment of the route. The address bar follows it, but not at once, because browsers limit how often it may change. */
 let hash = location.hash;
 
+/** The fragment that the address bar had when it was last read or written. */
+let address = location.hash;
+
 /** The current route: the world's number or null, the view's id, its argument or an empty string, and parameters. */
 export const route = signal(parse());
 
@@ -19,6 +22,7 @@ export function readRoute() {
   writing = 0;
   series = '';
   hash = location.hash;
+  address = hash;
   route.value = parse();
 }
 
@@ -32,8 +36,13 @@ export const currentHash = () => hash;
 function write() {
   clearTimeout(writing);
   writing = 0;
+  if (location.hash !== address) {
+    readRoute(); // The browser has gone elsewhere, and will say so soon.
+    return;
+  }
   try {
     history.replaceState(null, '', hash);
+    address = location.hash;
   } catch {
     // The browser limits how often the address may change. It follows with the next change.
   }
@@ -82,6 +91,7 @@ export function go(target, { replace = false, kind = '' } = {}) {
   } else {
     try {
       history.pushState(null, '', target);
+      address = location.hash;
     } catch {
       writing = setTimeout(write, PAUSE);
     }
