@@ -14,7 +14,7 @@ import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-@Row("AGT-1")
+@Row("AGT-11")
 class AgentVectorsTest {
     record Position(double x, double y) implements IComponentData {}
 

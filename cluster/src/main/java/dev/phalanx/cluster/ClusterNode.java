@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// The others wait for it. A section that is a neighbour of its sections runs at most one tick more, the neighbours of
-/// that one two, and so on: nobody stops the others, but each lacks a message sooner or later. What a node that was
+/// that one two, and so on: no one stops the others, but each lacks a message sooner or later. What a node that was
 /// killed had sent is not taken back; the ticks that it runs again make the same messages, which are dropped where they
 /// have arrived.
 ///

@@ -134,7 +134,7 @@ class SectionedWorldTest {
                 .withThreads(2)
                 .withSystems(section -> section.world().addSystem(new OwnSystem(section, (em, own) -> {
                     if (section.number() == 3 && section.tick() == 2) {
-                        throw new UnsupportedOperationException("on purpose");
+                        throw new IllegalArgumentException("on purpose");
                     }
                 })));
         try (SectionedWorld world = builder.build()) {
@@ -143,7 +143,7 @@ class SectionedWorldTest {
             assertThatThrownBy(() -> world.run(1))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("run was called after an earlier run has failed with"
-                            + " java.lang.UnsupportedOperationException: on purpose. The sections are in different"
+                            + " java.lang.IllegalArgumentException: on purpose. The sections are in different"
                             + " ticks; make a new world.");
         }
     }

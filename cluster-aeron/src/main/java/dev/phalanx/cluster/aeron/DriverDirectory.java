@@ -15,7 +15,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /// Where the files of an embedded driver are: in memory, if the system has a file system for that, in a directory that
-/// nobody else can read. Its name comes from the address of the node, so that a node that is started again takes the
+/// only its user can read. Its name comes from the address of the node, so that a node that is started again takes the
 /// place of one that was killed, and deletes its files. A lock, which the system releases when a process ends, keeps
 /// two nodes apart.
 final class DriverDirectory implements AutoCloseable {

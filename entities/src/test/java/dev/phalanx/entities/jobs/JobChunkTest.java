@@ -173,7 +173,7 @@ final class JobChunkTest extends InWorldOfWalkers {
                 meeting.countDown();
                 try {
                     if (!meeting.await(20, TimeUnit.SECONDS)) {
-                        throw new IllegalStateException("Nobody else came");
+                        throw new IllegalStateException("No other thread came");
                     }
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
