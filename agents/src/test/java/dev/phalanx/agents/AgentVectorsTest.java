@@ -14,7 +14,6 @@ import dev.phalanx.testing.Row;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-@Row("AGT-11")
 class AgentVectorsTest {
     record Position(double x, double y) implements IComponentData {}
 
@@ -33,6 +32,7 @@ class AgentVectorsTest {
     }
 
     @Test
+    @Row("AGT-11.1")
     void writesAreSeenAtOnceHereAndInTheComponent() {
         Entity before = em.createEntity(new Velocity(1, 2));
         AgentVectors velocities = velocities(em);
@@ -57,6 +57,7 @@ class AgentVectorsTest {
     }
 
     @Test
+    @Row("AGT-11.1")
     void birthsAndDeathsAreSeenAtOnceAndOtherWritesInTheNextUpdate() {
         AgentVectors velocities = velocities(em);
         Entity agent = em.createEntity(new Velocity(1, 0));
@@ -94,6 +95,7 @@ class AgentVectorsTest {
     }
 
     @Test
+    @Row("AGT-1")
     void aWorldThatWasReplacedIsReadAnew() {
         try (World other = new World("Other")) {
             Entity agent = em.createEntity(new Velocity(1, 2));
@@ -106,6 +108,7 @@ class AgentVectorsTest {
     }
 
     @Test
+    @Row({"AGT-11.2", "AGT-11.3"})
     void neighboursHaveTheVectorsThatTheyHadWhenTheyWereRead() {
         Space2D space =
                 Space2D.periodic(20, 20, 5).indexing(em, Position.class, Position::x, Position::y, Position::new);
@@ -130,6 +133,7 @@ class AgentVectorsTest {
     }
 
     @Test
+    @Row("AGT-11.3")
     void closedVectorsAreRefused() {
         AgentVectors velocities = velocities(em);
         Entity agent = em.createEntity(new Velocity(1, 2));
