@@ -61,6 +61,7 @@ import dev.phalanx.structs.RefRW;
 import dev.phalanx.structs.contract.CopiesArguments;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Creates, changes, reads and destroys the entities of one world.
@@ -363,11 +364,20 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///     or there are two values of one component
     public List<ArchetypeChunk> createChunk(
             EntityArchetype archetype, int entityCount, ISharedComponentData... sharedValues) {
-        Required.nonNull(sharedValues, "sharedValues");
-        for (int i = 0; i < sharedValues.length; i++) {
-            Required.nonNull(sharedValues[i], "sharedValues[" + i + "]");
-        }
-        return introspection.chunks(life.createChunks(archetype, entityCount, sharedValues.clone()));
+        return introspection.chunks(life.createChunks(archetype, entityCount, Set.of(), sharedValues));
+    }
+
+    /// Same as [`createChunk`][#createChunk], for a caller that gives all entities values of some components at once:
+    /// these have any values until then.
+    ///
+    /// @param filled data components; the caller writes each field of each entity before anything reads them
+    /// @hidden
+    public List<ArchetypeChunk> createChunkToFill(
+            EntityArchetype archetype,
+            int entityCount,
+            Set<Class<? extends IComponent>> filled,
+            ISharedComponentData... sharedValues) {
+        return introspection.chunks(life.createChunks(archetype, entityCount, filled, sharedValues));
     }
 
     /// Creates as many entities of an archetype as `out` is long, with all components zero, and stores their ids there.

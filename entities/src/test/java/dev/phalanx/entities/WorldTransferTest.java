@@ -229,6 +229,35 @@ final class WorldTransferTest extends InWorld {
         }
     }
 
+    /// The ids of the source are its numbers in order, as in a new world, up to a place.
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 128, 200, 399, 400})
+    @Row("SER-2.1")
+    void referencesFollowWhateverIdsTheSourceHas(int destroyed) {
+        em.createEntity();
+        List<Entity> before = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            before.add(source.createEntity(Speed.class, Target.class));
+        }
+        if (destroyed < 400) {
+            source.destroyEntity(before.get(destroyed));
+            before.set(destroyed, source.createEntity(Speed.class, Target.class));
+        }
+        for (int i = 0; i < 400; i++) {
+            source.setComponent(before.get(i), new Target(before.get((i * 7 + 3) % 400)));
+        }
+        EntityRemapping remapping = new EntityRemapping();
+        em.moveEntitiesFrom(source, remapping);
+        for (int i = 0; i < 400; i++) {
+            Entity moved = remapping.get(before.get(i));
+            assertThat(em.getComponent(moved, Target.class).entity())
+                    .isEqualTo(remapping.get(before.get((i * 7 + 3) % 400)));
+        }
+        Entity stale = new Entity(before.get(5).index(), before.get(5).version() + 1);
+        assertThat(remapping.get(stale)).isEqualTo(Entity.NULL);
+        world.audit();
+    }
+
     @Test
     @Row("SER-3.1")
     void referencesAmongCopiesLeadToCopies() {

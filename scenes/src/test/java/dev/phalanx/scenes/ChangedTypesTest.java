@@ -3,6 +3,7 @@ package dev.phalanx.scenes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
@@ -12,12 +13,14 @@ import dev.phalanx.scenes.files.FormerlyNamed;
 import dev.phalanx.scenes.files.LoadOptions;
 import dev.phalanx.scenes.files.LoadReport;
 import dev.phalanx.scenes.files.SceneFileException;
+import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.FixedList128Bytes;
 import dev.phalanx.structs.FixedList32Bytes;
 import dev.phalanx.structs.FixedList64Bytes;
 import dev.phalanx.structs.FixedString128Bytes;
 import dev.phalanx.structs.FixedString32Bytes;
+import dev.phalanx.structs.NativeArray;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -128,6 +131,11 @@ class ChangedTypesTest {
     static final class LongerList implements IComponentData {
         public FixedList64Bytes<Step> steps = FixedList64Bytes.of(Step.class);
     }
+
+    record OldCount(int first, int second) implements IComponentData {}
+
+    @FormerlyNamed(PREFIX + "OldCount")
+    record Count(int first, int second, long third) implements IComponentData {}
 
     @TempDir
     private Path folder;
@@ -307,6 +315,42 @@ class ChangedTypesTest {
             assertThat(world.entityManager().getComponentTypes(entity)).hasSize(1);
             assertThat(world.entityManager().getSharedComponent(entity, OldTeam.class))
                     .isEqualTo(new OldTeam(1, 2));
+        }
+    }
+
+    @Test
+    void aNewFieldIsZeroWhereOtherEntitiesHadAValueBefore() throws IOException {
+        Path file = folder.resolve("counts.entities");
+        try (World world = new World("Old")) {
+            EntityManager em = world.entityManager();
+            NativeArray<Entity> all = em.createEntity(em.createArchetype(OldCount.class, OldElement.class), 500);
+            for (int i = 0; i < 500; i++) {
+                em.setComponent(all.get(i), new OldCount(i, -i));
+                em.getBuffer(all.get(i), OldElement.class).add(new OldElement(i));
+            }
+            WorldFiles.save(world, file);
+        }
+        for (int round = 0; round < 3; round++) { // rows that are used again
+            try (World world = new World("New")) {
+                EntityManager em = world.entityManager();
+                WorldFiles.load(world, file, LoadOptions.standard().withTypes(Count.class, Element.class));
+                int sum = 0;
+                NativeArray<Entity> all =
+                        em.queryBuilder().withAll(Count.class).build().toEntityArray();
+                for (Entity entity : all) {
+                    Count count = em.getComponent(entity, Count.class);
+                    assertThat(count).isEqualTo(new Count(count.first(), -count.first(), 0));
+                    DynamicBuffer<Element> buffer = em.getBuffer(entity, Element.class);
+                    assertThat(buffer.toList()).containsExactly(new Element(0, count.first()));
+                    buffer.resize(5);
+                    assertThat(buffer.get(4)).isEqualTo(new Element(0, 0));
+                    buffer.set(4, new Element(8, 8));
+                    em.setComponent(entity, new Count(5, 5, 5));
+                    sum += count.first();
+                }
+                assertThat(all.length()).isEqualTo(500);
+                assertThat(sum).isEqualTo(499 * 500 / 2);
+            }
         }
     }
 }

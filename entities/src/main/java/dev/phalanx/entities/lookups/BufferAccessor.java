@@ -3,6 +3,7 @@ package dev.phalanx.entities.lookups;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.NativeArray;
+import dev.phalanx.structs.kernel.BufferAccess;
 import dev.phalanx.structs.kernel.BufferGuard;
 import java.util.Objects;
 
@@ -17,6 +18,7 @@ public final class BufferAccessor<T> {
     private final int firstSlot;
     private final int length;
     private final boolean readOnly;
+    private BufferAccess access = new BufferAccess();
 
     BufferAccessor(
             ArchetypeChunk chunk,
@@ -47,7 +49,12 @@ public final class BufferAccessor<T> {
     /// @throws dev.phalanx.structs.DisposedException after a structural change
     public DynamicBuffer<T> get(int index) {
         Objects.checkIndex(index, length());
-        return columns.buffer(guard, slab, firstSlot + index, readOnly);
+        BufferAccess known = access;
+        if (!known.isOpenFor(columns.tables())) {
+            known = new BufferAccess(guard, columns.tables(), 0, readOnly, guard.scope());
+            access = known;
+        }
+        return columns.buffer(known, slab, firstSlot + index);
     }
 
     /// Gives all buffers of the chunk their elements, in place of those that they have. All memory is allocated before

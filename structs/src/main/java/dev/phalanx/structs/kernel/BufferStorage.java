@@ -2,6 +2,7 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
+import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.contract.ThreadErrors;
 import java.util.ConcurrentModificationException;
@@ -313,23 +314,43 @@ public abstract class BufferStorage<T> extends DynamicBuffer<T> {
 
     /// Gives rows side by side, in which there is room for them, their elements and lengths.
     final void copyRows(int firstRow, int[] counts, NativeArray<T> elements) {
+        boolean isAnyOutside = false;
+        for (int row = firstRow; row < firstRow + counts.length; row++) {
+            isAnyOutside |= externals[row] != null;
+        }
         for (int k = 0; k < leafCount(); k++) {
             int stride = stride(k);
+            int inlineStride = inlineCapacity() * stride;
+            LeafKind kind = guard().layout().kind(k);
             Object from = elements.leafArray(k);
             Object inline = inlineArray(k);
             int next = elements.offset() * stride;
+            if (!isAnyOutside) {
+                Columns.spread(kind, from, next, counts, stride, inline, firstRow * inlineStride, inlineStride);
+                continue;
+            }
             for (int i = 0; i < counts.length; i++) {
                 ExternalArrays outside = (ExternalArrays) externals[firstRow + i];
                 int count = counts[i] * stride;
                 if (outside != null) {
-                    System.arraycopy(from, next, outside.leaves()[k], 0, count);
+                    Columns.copy(kind, from, next, outside.leaves()[k], 0, count);
                 } else {
-                    System.arraycopy(from, next, inline, (firstRow + i) * inlineCapacity() * stride, count);
+                    Columns.copy(kind, from, next, inline, (firstRow + i) * inlineStride, count);
                 }
                 next += count;
             }
         }
         System.arraycopy(counts, 0, lengths, firstRow, counts.length);
+    }
+
+    /// Copies an element that is a row of columns to a place in which there is room for it.
+    final void copyRow(Object[] columns, int row, int index) {
+        ExternalArrays outside = external;
+        for (int k = 0; k < leafCount(); k++) {
+            int stride = stride(k);
+            Object target = outside != null ? outside.leaves()[k] : inlineArray(k);
+            Columns.copy(guard().layout().kind(k), columns[k], row * stride, target, (base() + index) * stride, stride);
+        }
     }
 
     /// Array elements that an element takes in a leaf.

@@ -24,12 +24,17 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
     /// @param guard of the world's buffers of that type
     /// @param tables the tables of the buffer's columns, in the order of the guard's layout
     /// @param readOnly whether the buffer refuses to be changed
-    @SuppressWarnings("unchecked") // Generated for this class.
     public static <T> ColumnBuffer<T> over(
             Class<T> type, BufferGuard guard, Object[] tables, int slab, int row, boolean readOnly) {
+        return over(type, new BufferAccess(guard, tables, 0, readOnly, guard.scope()), slab, row);
+    }
+
+    /// Same, with an access that other buffers may have as well.
+    @SuppressWarnings("unchecked") // Generated for this class.
+    public static <T> ColumnBuffer<T> over(Class<T> type, BufferAccess access, int slab, int row) {
         ColumnBuffer<T> buffer =
                 (ColumnBuffer<T>) KernelGeneration.get().buffer(type, type).create();
-        buffer.openAt(new BufferAccess(guard, tables, 0, readOnly, guard.scope()), slab, row);
+        buffer.openAt(access, slab, row);
         return buffer;
     }
 
@@ -97,6 +102,15 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
     @Override
     public final boolean isCreated() {
         return isOpen();
+    }
+
+    /// Appends an element that is a row of columns.
+    ///
+    /// @param columns the array of each leaf
+    public final void addRow(Object[] columns, int row) {
+        int from = growBy(1);
+        copyRow(columns, row, from);
+        setCount(from + 1);
     }
 
     @Override

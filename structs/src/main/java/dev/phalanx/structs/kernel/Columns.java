@@ -128,6 +128,94 @@ public final class Columns {
         return true;
     }
 
+    /// Copies lists that are one after the other to places that are a fixed number of elements apart. Both columns are
+    /// of
+    /// kind `kind`, which is not [LeafKind#OBJECT].
+    ///
+    /// @param lengths of the lists
+    /// @param width elements of the columns that an element of a list takes
+    /// @param distance elements of the other column from the beginning of a list to that of the next one
+    public static void spread(
+            LeafKind kind, Object from, int fromIndex, int[] lengths, int width, Object to, int toIndex, int distance) {
+        // Most lists are so short that a call for each takes longer than its elements.
+        switch (kind) {
+            case BOOLEAN -> spread((boolean[]) from, fromIndex, lengths, width, (boolean[]) to, toIndex, distance);
+            case BYTE -> spread((byte[]) from, fromIndex, lengths, width, (byte[]) to, toIndex, distance);
+            case CHAR -> spread((char[]) from, fromIndex, lengths, width, (char[]) to, toIndex, distance);
+            case SHORT -> spread((short[]) from, fromIndex, lengths, width, (short[]) to, toIndex, distance);
+            case INT -> spread((int[]) from, fromIndex, lengths, width, (int[]) to, toIndex, distance);
+            case FLOAT -> spread((float[]) from, fromIndex, lengths, width, (float[]) to, toIndex, distance);
+            case LONG -> spread((long[]) from, fromIndex, lengths, width, (long[]) to, toIndex, distance);
+            case DOUBLE -> spread((double[]) from, fromIndex, lengths, width, (double[]) to, toIndex, distance);
+            case OBJECT -> throw new IllegalArgumentException("Lists of objects are not spread.");
+        }
+    }
+
+    private static void spread(
+            boolean[] from, int first, int[] lengths, int width, boolean[] to, int at, int distance) {
+        for (int i = 0, next = first, place = at; i < lengths.length; i++, place += distance) {
+            for (int end = next + lengths[i] * width, k = place; next < end; next++, k++) {
+                to[k] = from[next];
+            }
+        }
+    }
+
+    private static void spread(byte[] from, int first, int[] lengths, int width, byte[] to, int at, int distance) {
+        for (int i = 0, next = first, place = at; i < lengths.length; i++, place += distance) {
+            for (int end = next + lengths[i] * width, k = place; next < end; next++, k++) {
+                to[k] = from[next];
+            }
+        }
+    }
+
+    private static void spread(char[] from, int first, int[] lengths, int width, char[] to, int at, int distance) {
+        for (int i = 0, next = first, place = at; i < lengths.length; i++, place += distance) {
+            for (int end = next + lengths[i] * width, k = place; next < end; next++, k++) {
+                to[k] = from[next];
+            }
+        }
+    }
+
+    private static void spread(short[] from, int first, int[] lengths, int width, short[] to, int at, int distance) {
+        for (int i = 0, next = first, place = at; i < lengths.length; i++, place += distance) {
+            for (int end = next + lengths[i] * width, k = place; next < end; next++, k++) {
+                to[k] = from[next];
+            }
+        }
+    }
+
+    private static void spread(int[] from, int first, int[] lengths, int width, int[] to, int at, int distance) {
+        for (int i = 0, next = first, place = at; i < lengths.length; i++, place += distance) {
+            for (int end = next + lengths[i] * width, k = place; next < end; next++, k++) {
+                to[k] = from[next];
+            }
+        }
+    }
+
+    private static void spread(float[] from, int first, int[] lengths, int width, float[] to, int at, int distance) {
+        for (int i = 0, next = first, place = at; i < lengths.length; i++, place += distance) {
+            for (int end = next + lengths[i] * width, k = place; next < end; next++, k++) {
+                to[k] = from[next];
+            }
+        }
+    }
+
+    private static void spread(long[] from, int first, int[] lengths, int width, long[] to, int at, int distance) {
+        for (int i = 0, next = first, place = at; i < lengths.length; i++, place += distance) {
+            for (int end = next + lengths[i] * width, k = place; next < end; next++, k++) {
+                to[k] = from[next];
+            }
+        }
+    }
+
+    private static void spread(double[] from, int first, int[] lengths, int width, double[] to, int at, int distance) {
+        for (int i = 0, next = first, place = at; i < lengths.length; i++, place += distance) {
+            for (int end = next + lengths[i] * width, k = place; next < end; next++, k++) {
+                to[k] = from[next];
+            }
+        }
+    }
+
     /// Copies `length` elements from one column to another one of the same kind.
     public static void copy(LeafKind kind, Object from, int fromIndex, Object to, int toIndex, int length) {
         // With arrays of a known type the copy is a few instructions, and else it is a call that looks at their types.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phalanx.structs.LeafKind;
 import java.lang.reflect.Array;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -136,5 +137,16 @@ class ColumnsTest {
         assertThat(kind.isPrimitive())
                 .isEqualTo(
                         Columns.allocate(kind, 0).getClass().getComponentType().isPrimitive());
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OBJECT")
+    void spreadCopiesEachListToItsPlace(LeafKind kind) {
+        Object from = column(kind, 12, 2, 3, 5, 8, 9);
+        Object to = column(kind, 20);
+        Columns.spread(kind, from, 2, new int[] {1, 0, 3}, 2, to, 1, 6);
+        assertThat(IntStream.range(0, 20).filter(i -> !Columns.isZero(kind, to, i, i + 1)))
+                .containsExactly(1, 2, 14, 17, 18);
+        assertThat(Array.get(to, 18)).isEqualTo(SOME.get(kind));
     }
 }

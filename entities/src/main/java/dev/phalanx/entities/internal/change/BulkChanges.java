@@ -10,6 +10,7 @@ import dev.phalanx.entities.internal.store.Slabs;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.kernel.RunList;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Changes of several entities that are named by their ids, and of several types at once.
@@ -78,8 +79,10 @@ public final class BulkChanges {
     ///
     /// @param values for each shared component of the archetype the index of a value that is stored
     /// @param count 1 or more
+    /// @param filled components of the archetype whose columns stay as they are, since the caller writes all of them
     /// @param chunks is given the slab and chunk of each, in order
-    public void createChunks(Archetype archetype, int[] values, int count, RunList chunks) {
+    public void createChunks(
+            Archetype archetype, int[] values, int count, Set<ComponentInfo<?>> filled, RunList chunks) {
         structuralChanges.requireWriter(archetype);
         entities.reserve(count);
         slabs.requireIds(count / ChunkLayout.fullRows(archetype.capacity()) + 2);
@@ -95,7 +98,7 @@ public final class BulkChanges {
             int slot = EntityLocation.slot(location);
             int chunk = slab.chunkOf(slot);
             if (slab.mayBeDirty(chunk, slot)) {
-                Rows.clear(slab, slot, rows);
+                clear(slab, slot, rows, filled);
             }
             entities.add(location, rows, slab.entities, slot);
             versions.created(slab, chunk, rows);
@@ -106,6 +109,15 @@ public final class BulkChanges {
             done += rows;
         }
         store.structureChanged();
+    }
+
+    private static void clear(Slab slab, int slot, int rows, Set<ComponentInfo<?>> filled) {
+        ComponentInfo<?>[] components = slab.archetype.components();
+        for (int c = 0; c < components.length; c++) {
+            if (!filled.contains(components[c])) {
+                Rows.clear(slab, c, slot, rows);
+            }
+        }
     }
 
     /// Destroys the entities with the packed ids `ids[from]` to `ids[to - 1]`. Ids that are not alive are skipped;

@@ -143,12 +143,12 @@ final class Rows {
         EnabledRows.swap(left, leftSlot, right, rightSlot);
     }
 
-    /// Sets all columns of `rows` rows to zero bits.
+    /// Sets all columns of `rows` rows to zero bits, but the elements of buffers, which are empty then.
     static void clear(Slab slab, int from, int rows) {
         clearColumns(slab, 0, slab.columns.length, from, rows);
     }
 
-    /// Sets the columns of component `c` of `rows` rows to zero bits.
+    /// Sets the columns of component `c` of `rows` rows to zero bits; of a buffer but its elements.
     static void clear(Slab slab, int c, int from, int rows) {
         ColumnLayout layout = slab.archetype.layout();
         clearColumns(slab, layout.firstColumn(c), layout.firstColumn(c + 1), from, rows);
@@ -157,6 +157,9 @@ final class Rows {
     private static void clearColumns(Slab slab, int firstColumn, int endColumn, int from, int rows) {
         ColumnLayout layout = slab.archetype.layout();
         for (int k = firstColumn; k < endColumn; k++) {
+            if (layout.isElement(k)) {
+                continue;
+            }
             int elements = rows * layout.stride(k);
             if (elements == 1) {
                 Columns.clearElement(layout.kind(k), slab.columns[k], from);

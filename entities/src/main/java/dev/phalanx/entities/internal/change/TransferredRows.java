@@ -16,7 +16,9 @@ final class TransferredRows {
     private final WorldInternals world;
     private final RunList rows = new RunList();
     private final RunList chunks = new RunList();
-    private long[] inGroups = {};
+    /// Of rows in chunks of groups the packed id of the first, and their number.
+    private long[] firsts = {};
+    private int[] counts = {};
     private int inGroupsCount;
 
     TransferredRows(WorldInternals world) {
@@ -28,12 +30,13 @@ final class TransferredRows {
             rows.add(slab.id, slot, slot + count);
             return;
         }
-        // A later claim may move these rows.
-        if (count > inGroups.length - inGroupsCount) {
-            inGroups = Arrays.copyOf(inGroups, Math.max(Math.addExact(inGroupsCount, count), 2 * inGroupsCount));
+        // A later claim may move the chunk of these rows.
+        if (inGroupsCount == firsts.length) {
+            firsts = Arrays.copyOf(firsts, 2 * inGroupsCount + 1);
+            counts = Arrays.copyOf(counts, 2 * inGroupsCount + 1);
         }
-        System.arraycopy(slab.entities, slot, inGroups, inGroupsCount, count);
-        inGroupsCount += count;
+        firsts[inGroupsCount] = slab.entities[slot];
+        counts[inGroupsCount++] = count;
     }
 
     /// A whole chunk arrived with the values of its chunk components.
@@ -48,14 +51,14 @@ final class TransferredRows {
         int from = 0;
         int to = 0;
         for (int i = 0; i < inGroupsCount; i++) {
-            int location = world.store().entities().find(inGroups[i]);
+            int location = world.store().entities().find(firsts[i]);
             int slot = EntityLocation.slot(location);
             if (slot != to || EntityLocation.slab(location) != slab) {
                 addRows(slab, from, to);
                 slab = EntityLocation.slab(location);
                 from = slot;
             }
-            to = slot + 1;
+            to = slot + counts[i];
         }
         addRows(slab, from, to);
     }

@@ -112,7 +112,8 @@ public final class BufferCommandHandler {
         columns.append(
                 EntityLocation.slab(location),
                 EntityLocation.slot(location),
-                type.values().get(CommandLayout.row(operand)));
+                type.values().columns(),
+                CommandLayout.row(operand));
         playback.versions().valueSet(columns, location);
         if (isLate) {
             playback.late(id, type);

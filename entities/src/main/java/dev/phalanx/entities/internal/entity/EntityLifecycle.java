@@ -1,8 +1,10 @@
 package dev.phalanx.entities.internal.entity;
 
+import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldGuard;
@@ -18,6 +20,8 @@ import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The verbs that create and destroy entities.
@@ -80,7 +84,20 @@ public final class EntityLifecycle {
     }
 
     /// Creates entities in new chunks, and returns these.
-    public RunList createChunks(EntityArchetype archetype, int count, ISharedComponentData[] sharedValues) {
+    ///
+    /// @param filled components whose values stay as they are, since the caller writes all of them
+    /// @param given values of shared components
+    public RunList createChunks(
+            EntityArchetype archetype,
+            int count,
+            Set<Class<? extends IComponent>> filled,
+            ISharedComponentData[] given) {
+        Required.nonNull(filled, "filled");
+        ISharedComponentData[] sharedValues =
+                Required.nonNull(given, "sharedValues").clone();
+        for (int i = 0; i < sharedValues.length; i++) {
+            Required.nonNull(sharedValues[i], "sharedValues[" + i + "]");
+        }
         guard.checkStructural("createChunk");
         Archetype own = own(store, archetype);
         if (count < 0) {
@@ -97,7 +114,7 @@ public final class EntityLifecycle {
             for (ISharedComponentData value : sharedValues) {
                 enter(own, values, value);
             }
-            structuralChanges.bulk().createChunks(own, values, count, chunks);
+            structuralChanges.bulk().createChunks(own, values, count, infos(filled), chunks);
         } finally {
             for (int s = 0; s < values.length; s++) {
                 store.dropUnheld(own.groups().table(s), values[s]);
@@ -105,6 +122,10 @@ public final class EntityLifecycle {
         }
         structuralChanges.finished();
         return chunks;
+    }
+
+    private static Set<ComponentInfo<?>> infos(Set<Class<? extends IComponent>> types) {
+        return types.stream().map(ComponentTypes::of).collect(Collectors.toUnmodifiableSet());
     }
 
     private static void requireShared(Archetype archetype, ISharedComponentData[] values) {

@@ -16,6 +16,7 @@ public final class ColumnLayout {
     private final int[] strides;
     private final int[] firstColumn;
     private final int[] objects;
+    private final boolean[] isElement;
 
     /// The columns of rows.
     ColumnLayout(ComponentInfo<?>[] components) {
@@ -45,9 +46,13 @@ public final class ColumnLayout {
         int columns = firstColumn[components.length];
         kinds = new LeafKind[columns];
         strides = new int[columns];
+        isElement = new boolean[columns];
         int[] found = ColumnIndices.NONE;
         int column = 0;
         for (ComponentInfo<?> component : components) {
+            int elements =
+                    component.isBuffer() && !ofChunks ? component.buffer().leafColumns() : 0;
+            Arrays.fill(isElement, column, column + elements, true);
             for (Leaf leaf : leaves(component, ofChunks)) {
                 kinds[column] = leaf.kind();
                 strides[column] = leaf.stride();
@@ -94,6 +99,11 @@ public final class ColumnLayout {
     /// Element type of a column.
     public LeafKind kind(int column) {
         return kinds[column];
+    }
+
+    /// Whether a column has elements of buffers, which mean nothing beyond the lengths of these.
+    public boolean isElement(int column) {
+        return isElement[column];
     }
 
     /// Elements that a row takes in a column.

@@ -61,7 +61,8 @@ public final class ComponentColumns<T> {
     private final @Nullable BufferGuard buffers;
     /// The buffer that [#append] takes from row to row.
     private @Nullable ColumnBuffer<T> appended;
-    private final BufferAccess appending = new BufferAccess();
+    private BufferAccess readBuffers = new BufferAccess();
+    private BufferAccess writtenBuffers = new BufferAccess();
     private final @Nullable Object[][] tables;
     private final List<Archetype> archetypes = new ArrayList<>();
     private int[] @Nullable [] changeVersions = new int[4][];
@@ -209,28 +210,42 @@ public final class ComponentColumns<T> {
 
     /// The buffer in `slot` of `slab`, whose archetype has the type, which is a buffer component.
     public DynamicBuffer<T> buffer(int slab, int slot, boolean readOnly) {
-        return buffer(buffers(), slab, slot, readOnly);
+        return ColumnBuffer.over(info.type(), bufferAccess(readOnly), slab, slot);
     }
 
-    /// Same as [#buffer(int, int, boolean)], a buffer that asks a guard of its own.
-    public DynamicBuffer<T> buffer(BufferGuard guard, int slab, int slot, boolean readOnly) {
-        return ColumnBuffer.over(info.type(), guard, tables, slab, slot, readOnly);
+    /// What the world's own buffers that are handed out now have in common.
+    private BufferAccess bufferAccess(boolean readOnly) {
+        BufferAccess known = readOnly ? readBuffers : writtenBuffers;
+        if (known.isOpenFor(tables)) {
+            return known;
+        }
+        BufferAccess made =
+                new BufferAccess(buffers(), tables, 0, readOnly, buffers().scope());
+        if (readOnly) {
+            readBuffers = made;
+        } else {
+            writtenBuffers = made;
+        }
+        return made;
+    }
+
+    /// Same as [#buffer(int, int, boolean)], with an access that asks a guard of its own.
+    public DynamicBuffer<T> buffer(BufferAccess access, int slab, int slot) {
+        return ColumnBuffer.over(info.type(), access, slab, slot);
     }
 
     /// Appends an element to the buffer in `slot` of `slab`, on the world's thread.
     ///
-    /// @throws IllegalArgumentException if something inside the element is null
-    public void append(int slab, int slot, T element) {
+    /// @param leaves the array of each leaf of the element
+    /// @param row of the element in these arrays
+    public void append(int slab, int slot, Object[] leaves, int row) {
         ColumnBuffer<T> buffer = appended;
         if (buffer == null) {
             buffer = ColumnBuffer.toNothing(info.type());
             appended = buffer;
         }
-        if (!appending.isOpenFor(tables)) {
-            appending.open(buffers(), tables, 0, false, buffers().scope());
-        }
-        buffer.openAt(appending, slab, slot);
-        buffer.add(element);
+        buffer.openAt(bufferAccess(false), slab, slot);
+        buffer.addRow(leaves, row);
     }
 
     /// Gives the buffers in slots side by side their elements, see [ColumnBuffer#copyAll].

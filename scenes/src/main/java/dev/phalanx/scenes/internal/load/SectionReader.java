@@ -9,6 +9,8 @@ import dev.phalanx.entities.exact.ExactState;
 import dev.phalanx.entities.exact.ExactWorlds;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
+import dev.phalanx.entities.lookups.EntityStorageInfo;
+import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
 import dev.phalanx.entities.lookups.ManagedComponentAccessor;
 import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.types.ComponentType;
@@ -35,10 +37,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a section into a world that is empty and new, so that its entities get the ids that they have in the file.
@@ -70,8 +73,6 @@ final class SectionReader {
     private final boolean isExactFile;
     /// Blobs that need not be made again, or null.
     private final @Nullable KnownBlobs known;
-    /// The chunks by the packed id of their first entity, of a world that was made exactly.
-    private final Map<Long, ArchetypeChunk> chunksByFirst = new HashMap<>();
     private int createdCount;
     private FileReferences references;
     /// As [#references], with the numbers of entities in place of their ids.
@@ -312,9 +313,6 @@ final class SectionReader {
                             + ". If a class has changed since it was written, WorldFiles.load takes it." + AGAIN,
                     contradiction);
         }
-        for (ArchetypeChunk chunk : em.getAllChunks()) {
-            chunksByFirst.put(chunk.getEntities().get(0).packed(), chunk);
-        }
     }
 
     private Object sharedValue(Class<?> type, int number) throws SceneFileException {
@@ -338,6 +336,7 @@ final class SectionReader {
 
     private void create(ArchetypeTable archetype, int firstNumber) throws SceneFileException {
         List<ComponentType> present = new ArrayList<>();
+        Set<Class<? extends IComponent>> filled = new HashSet<>();
         List<Integer> ofGroups = new ArrayList<>();
         boolean isByGroup = false;
         for (int type : archetype.types()) {
@@ -352,16 +351,19 @@ final class SectionReader {
                         kind.isOfChunks()
                                 ? ComponentType.chunkComponent(match.type())
                                 : ComponentType.readWrite(match.type()));
+                if (kind == FileType.Kind.DATA && match.fillsAll()) {
+                    filled.add(match.type());
+                }
             }
         }
         EntityArchetype made = archetype(present);
         if (!isByGroup) {
-            created(em.createChunk(made, archetype.rows()));
+            created(em.createChunkToFill(made, archetype.rows(), filled));
             return;
         }
         int number = firstNumber;
         for (ArchetypeTable.Group group : archetype.groups()) {
-            create(made, group, ofGroups, number);
+            create(made, filled, group, ofGroups, number);
             number += group.rows();
         }
     }
@@ -373,7 +375,12 @@ final class SectionReader {
                         types.getFirst(), types.subList(1, types.size()).toArray(ComponentType[]::new));
     }
 
-    private void create(EntityArchetype made, ArchetypeTable.Group group, List<Integer> ofGroups, int number)
+    private void create(
+            EntityArchetype made,
+            Set<Class<? extends IComponent>> filled,
+            ArchetypeTable.Group group,
+            List<Integer> ofGroups,
+            int number)
             throws SceneFileException {
         List<ISharedComponentData> sharedValues = new ArrayList<>();
         for (int g = 0; g < ofGroups.size(); g++) {
@@ -388,7 +395,7 @@ final class SectionReader {
                 }
             }
         }
-        created(em.createChunk(made, group.rows(), sharedValues.toArray(ISharedComponentData[]::new)));
+        created(em.createChunkToFill(made, group.rows(), filled, sharedValues.toArray(ISharedComponentData[]::new)));
     }
 
     /// Keeps the ids of new entities, which are not their numbers where chunks have entities of their own.
@@ -445,13 +452,13 @@ final class SectionReader {
 
     /// The chunks of an archetype, whose entities have the next numbers, and the number after these.
     private int addChunks(ArchetypeTable archetype, int first, List<ArchetypeChunk> chunks) {
+        EntityStorageInfoLookup places = em.getEntityStorageInfoLookup();
         int number = first;
         int end = first + archetype.rows();
         while (number < end) {
-            Entity entity = references.ofObject(number);
-            ArchetypeChunk placed = chunksByFirst.get(entity.packed());
-            ArchetypeChunk chunk = placed != null ? placed : em.getChunk(entity);
-            if (!chunk.getEntities().get(0).equals(references.ofObject(number))) {
+            EntityStorageInfo place = places.get(references.ofObject(number));
+            ArchetypeChunk chunk = place.chunk();
+            if (place.indexInChunk() != 0) {
                 throw new IllegalStateException("Number " + number
                         + " of the entities of a file does not begin a chunk. The world was not new.");
             }
@@ -635,7 +642,7 @@ final class SectionReader {
             int first = 0;
             for (int i = 0; i < batch.chunks.size(); i++) {
                 int[] own = batch.lengths.get(i);
-                int count = Arrays.stream(own).sum();
+                int count = sum(own);
                 batch.chunks
                         .get(i)
                         .getBufferAccessor(em.getBufferTypeHandle(type, false))
@@ -643,6 +650,14 @@ final class SectionReader {
                 first += count;
             }
         }
+    }
+
+    private static int sum(int[] lengths) {
+        int sum = 0;
+        for (int length : lengths) {
+            sum += length;
+        }
+        return sum;
     }
 
     /// Chunks with the lengths of their buffers, and the elements of all.

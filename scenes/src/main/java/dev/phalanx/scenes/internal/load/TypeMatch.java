@@ -234,6 +234,15 @@ public final class TypeMatch {
         return leaves[leaf];
     }
 
+    /// Whether loading the leaves of the file gives each leaf of the class its value.
+    boolean fillsAll() {
+        int filled = defaults.size();
+        for (LeafMatch leaf : leaves) {
+            filled += leaf == null ? 0 : 1;
+        }
+        return migration == null && filled == present.leaves().size();
+    }
+
     /// The values of leaves that the file does not have and that are not zero.
     List<LeafDefault> defaults() {
         return defaults;
