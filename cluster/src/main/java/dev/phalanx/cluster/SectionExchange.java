@@ -78,13 +78,14 @@ final class SectionExchange {
         world.close();
     }
 
-    /// Runs the systems, and sends the messages of the tick.
+    /// Runs the systems and their jobs, and sends the messages of the tick.
     void step(long tick, float deltaTime) {
         agents.beginTick(tick);
         commands.beginTick();
         ghosts.beginTick();
         world.setTime(tick * (double) deltaTime, deltaTime);
         world.update();
+        world.entityManager().completeAllJobs();
         ghosts.requireUnwritten();
         queue.play();
         sender.send();
