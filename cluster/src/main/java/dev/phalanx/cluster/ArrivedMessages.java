@@ -2,119 +2,199 @@ package dev.phalanx.cluster;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
-import java.util.Objects;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/// The messages that have arrived from the sections of another node and were not received, in the order of their ticks.
-/// A message that has arrived before is dropped: a node that was replaced sends some again.
+/// What has arrived from other nodes and was not taken yet: messages from their sections, and sections that move here.
+/// Which node may send what in a tick is decided by the placement of that tick, so it takes in what is needed later than
+/// in the next tick, too. What has arrived before is dropped: a node that was replaced sends some again.
 final class ArrivedMessages {
     /// A section can be one tick ahead of its neighbour.
     private static final int MOST_WAITING = 2;
 
-    /// What has arrived from one section for another one.
-    private static final class Pair {
-        final int from;
-        final int to;
-        private final Queue<MemorySegment> waiting = new ArrayDeque<>();
+    /// What arrives from one section for one section, in the order of ticks.
+    private static final class Arrivals<T> {
+        private final Queue<T> waiting = new ArrayDeque<>();
         private long next;
-
-        Pair(int from, int to) {
-            this.from = from;
-            this.to = to;
-        }
-
-        synchronized void begin(long tick) {
-            next = tick;
-        }
 
         synchronized long next() {
             return next;
         }
 
-        synchronized @Nullable MemorySegment poll() {
+        synchronized @Nullable T poll() {
             return waiting.poll();
         }
 
-        synchronized void add(MemorySegment message, boolean isBounded) {
-            long tick = message.get(StepMessage.LONG, StepMessage.AT_TICK);
+        /// Adds what is needed in a tick, if it has not been added before, and returns whether there is room for it.
+        synchronized boolean add(T arrived, long tick, int most) {
             if (tick < next) {
-                return;
+                return true;
             }
-            if (tick > next || (isBounded && waiting.size() == MOST_WAITING)) {
-                throw new ClusterException("it sent the message of tick " + tick + " from section " + from
-                        + " to section " + to + ", which expected that of tick " + next + " and has "
-                        + waiting.size() + " that it has not received");
+            if (waiting.size() == most) {
+                return false;
             }
-            next++;
-            waiting.add(message);
+            next = tick + 1;
+            waiting.add(arrived);
+            return true;
         }
     }
 
-    private final boolean isBounded;
-    private final @Nullable Pair[] pairs;
-    private final int[] nodes;
+    private final Assignments assignments;
+    private final int number;
+    private final int[][] around;
+    private final int mostWaiting;
+
+    /// The messages of each pair of sections; pairs are made when the first one arrives.
+    private final AtomicReferenceArray<@Nullable Arrivals<MemorySegment>> messages;
+
+    /// The sections that move here, each in its parts.
+    private final AtomicReferenceArray<@Nullable Arrivals<List<MemorySegment>>> sections;
+
+    /// What is needed in earlier ticks is dropped.
+    private volatile long first;
 
     /// @param around the neighbours of each section
     /// @param isBounded whether a section that is more than one tick ahead breaks the rules
-    ArrivedMessages(Placement placement, int number, int[][] around, boolean isBounded) {
-        this.isBounded = isBounded;
-        this.nodes = new int[around.length];
-        this.pairs = new @Nullable Pair[Math.multiplyExact(around.length, around.length)];
-        for (int from = 0; from < around.length; from++) {
-            nodes[from] = placement.nodeOf(from);
-            for (int to : around[from]) {
-                if (nodes[from] != number && placement.nodeOf(to) == number) {
-                    pairs[from * nodes.length + to] = new Pair(from, to);
+    ArrivedMessages(Assignments assignments, int number, int[][] around, boolean isBounded) {
+        this.assignments = assignments;
+        this.number = number;
+        this.around = around;
+        this.mostWaiting = isBounded ? MOST_WAITING : Integer.MAX_VALUE;
+        this.messages = new AtomicReferenceArray<>(Math.multiplyExact(around.length, around.length));
+        this.sections = new AtomicReferenceArray<>(around.length);
+    }
+
+    /// Begins with what is needed in a tick: all that is needed before was taken.
+    void beginWith(long tick) {
+        first = tick;
+    }
+
+    // Arrivals
+
+    /// What arrives over one connection. A section of which only some parts have arrived is forgotten with it, and all
+    /// its parts are sent again over the next one.
+    final class Stream {
+        private final int node;
+        private final Map<Integer, List<MemorySegment>> parts = new HashMap<>();
+
+        Stream(int node) {
+            this.node = node;
+        }
+
+        /// Takes in a message, whose length has been checked, and nothing else.
+        ///
+        /// @throws ClusterException if the node has no such message to send
+        void add(MemorySegment message) {
+            int from = message.get(StepMessage.INT, StepMessage.AT_SENDER);
+            int to = message.get(StepMessage.INT, StepMessage.AT_RECEIVER);
+            long tick = NodeLink.neededIn(message);
+            requireExpected(from, to, tick);
+            if (tick < first) {
+                return;
+            }
+            boolean hasRoom;
+            if (from != to) {
+                hasRoom = ensure(messages, from * around.length + to).add(message, tick, mostWaiting);
+            } else {
+                List<MemorySegment> all = parts.computeIfAbsent(from, any -> new ArrayList<>());
+                all.add(message);
+                boolean isLast = message.get(StepMessage.INT, StepMessage.AT_MIGRANTS) == 0;
+                hasRoom = !isLast || ensure(sections, from).add(all, tick, mostWaiting);
+                if (isLast) {
+                    parts.remove(from);
                 }
             }
+            if (!hasRoom) {
+                throw new ClusterException("it sent the message of tick " + tick + " from section " + from
+                        + " to section " + to + ", which has " + mostWaiting + " that it has not received");
+            }
         }
-    }
 
-    /// Begins with the messages of a tick.
-    void beginWith(long tick) {
-        for (Pair pair : pairs) {
-            if (pair != null) {
-                pair.begin(tick);
+        private void requireExpected(int from, int to, long tick) {
+            int count = around.length;
+            boolean areSections = from >= 0 && from < count && to >= 0 && to < count && tick >= 0;
+            if (!areSections || !(from == to || Arrays.binarySearch(around[from], to) >= 0)) {
+                throw new ClusterException("it sent a message from section " + from + " to section " + to + " of tick "
+                        + tick + ", which are not neighbours");
+            }
+            Placement then = assignments.at(tick);
+            boolean isSent = from == to
+                    ? then.nodeOf(to) == number
+                            && tick > 1
+                            && assignments.at(tick - 1).nodeOf(from) == node
+                    : then.nodeOf(to) == number && then.nodeOf(from) == node;
+            if (!isSent) {
+                throw new ClusterException("it sent "
+                        + (from == to
+                                ? "section " + from + ", which does not move to node " + number
+                                : "a message from section " + from + " to section " + to
+                                        + ", which are not neighbours on these nodes")
+                        + " in tick " + tick + ". Let directories give all nodes the same placements");
             }
         }
     }
 
-    /// Takes in a message, whose header has been read and not checked.
-    ///
-    /// @throws ClusterException if it is not from a section of the node to a neighbour here, or not the next one
-    void add(int node, MemorySegment message) {
-        int from = message.get(StepMessage.INT, StepMessage.AT_SENDER);
-        int to = message.get(StepMessage.INT, StepMessage.AT_RECEIVER);
-        boolean areSections = from >= 0 && from < nodes.length && to >= 0 && to < nodes.length;
-        Pair pair = areSections && nodes[from] == node ? pairs[from * nodes.length + to] : null;
-        if (pair == null) {
-            throw new ClusterException("it sent a message from section " + from + " to section " + to
-                    + ", which are not neighbours on these nodes");
-        }
-        pair.add(message, isBounded);
+    /// Begins to take in what arrives over a connection.
+    Stream from(int node) {
+        return new Stream(node);
     }
+
+    private static <T> Arrivals<T> ensure(AtomicReferenceArray<@Nullable Arrivals<T>> all, int index) {
+        Arrivals<T> found = all.get(index);
+        if (found == null) {
+            all.compareAndSet(index, null, new Arrivals<>());
+            return ensure(all, index);
+        }
+        return found;
+    }
+
+    // What is taken
 
     /// The next message, or null if it has not arrived yet.
     @Nullable
     MemorySegment poll(int from, int to) {
-        Pair pair = pairs[from * nodes.length + to];
-        return pair == null ? null : pair.poll();
+        Arrivals<MemorySegment> found = messages.get(from * around.length + to);
+        return found == null ? null : found.poll();
+    }
+
+    /// The parts of the next section of a number that moves here, or null if they have not all arrived yet.
+    @Nullable
+    List<MemorySegment> pollSection(int section) {
+        Arrivals<List<MemorySegment>> found = sections.get(section);
+        return found == null ? null : found.poll();
     }
 
     /// The tick of the message that arrives next.
     long next(int from, int to) {
-        return Objects.requireNonNull(pairs[from * nodes.length + to]).next();
+        return Math.max(first, ensure(messages, from * around.length + to).next());
     }
 
-    /// The tick up to which all messages of a node have arrived, -1 if none has.
-    long arrivedFrom(int node) {
+    /// The tick up to which all that a node sends has arrived, or an earlier one.
+    ///
+    /// @param tick the first one of the placement that the sections here have now: all before it was taken
+    long arrivedFrom(int node, long tick) {
+        Placement placement = assignments.at(tick);
+        Placement before = assignments.at(tick - 1);
         long least = Long.MAX_VALUE;
-        for (Pair pair : pairs) {
-            if (pair != null && nodes[pair.from] == node) {
-                least = Math.min(least, pair.next() - 1);
+        for (int from = 0; from < around.length; from++) {
+            if (placement.nodeOf(from) == node) {
+                for (int to : around[from]) {
+                    if (placement.nodeOf(to) == number) {
+                        least = Math.min(least, Math.max(tick - 1, next(from, to) - 1));
+                    }
+                }
+            }
+            boolean isMoving = before.nodeOf(from) == node && placement.nodeOf(from) == number;
+            if (isMoving && node != number && ensure(sections, from).next() <= tick) {
+                least = tick - 1;
             }
         }
-        return least;
+        return least == Long.MAX_VALUE ? tick - 1 : least;
     }
 }

@@ -59,34 +59,43 @@ public final class ClusterNode implements AutoCloseable {
     private static final int SHORTEST_KEY = 16;
     private static final System.Logger LOGGER = System.getLogger(ClusterNode.class.getName());
 
-    private final Placement placement;
+    private final Assignments assignments;
+    private final Directory directory;
     private final int number;
     private final SectionedWorld world;
-    private final NodeTransport transport;
+    private final NodeLinks links;
+    private final ArrivedMessages arrived;
+    private final SectionMoves moves;
     private final long seed;
     private final float deltaTime;
     private final @Nullable Recovery recovery;
     private @Nullable NodeFacts facts;
     private long newestImage = -1;
     private long imageBefore = -1;
+    private boolean hasSectionsInImage;
     private boolean isStarted;
     private boolean hasFailed;
     private boolean isClosed;
 
     private ClusterNode(
-            Placement placement,
+            Assignments assignments,
+            Directory directory,
             int number,
             SectionedWorld world,
-            NodeTransport transport,
-            long seed,
-            float deltaTime,
+            NodeLinks links,
+            ArrivedMessages arrived,
+            SectionMoves moves,
+            SectionedWorldBuilder builder,
             @Nullable Recovery recovery) {
-        this.placement = placement;
+        this.assignments = assignments;
+        this.directory = directory;
         this.number = number;
         this.world = world;
-        this.transport = transport;
-        this.seed = seed;
-        this.deltaTime = deltaTime;
+        this.links = links;
+        this.arrived = arrived;
+        this.moves = moves;
+        this.seed = builder.seed();
+        this.deltaTime = builder.deltaTime();
         this.recovery = recovery;
     }
 
@@ -102,7 +111,8 @@ public final class ClusterNode implements AutoCloseable {
     /// @throws ClusterException if the node cannot listen at its address
     public static ClusterNode of(
             SectionedWorldBuilder builder, Placement placement, int node, byte[] key, Duration timeout) {
-        return make(builder, placement, node, key, timeout, null);
+        requireSections(builder, placement, node);
+        return make(builder, PlacementPlan.of(placement), node, key, timeout, null);
     }
 
     /// Makes a node that goes on after it was killed, when it is started again.
@@ -123,20 +133,81 @@ public final class ClusterNode implements AutoCloseable {
             byte[] key,
             Duration timeout,
             Recovery recovery) {
-        return make(builder, placement, node, key, timeout, Objects.requireNonNull(recovery, "recovery"));
+        requireSections(builder, placement, node);
+        return make(
+                builder,
+                PlacementPlan.of(placement),
+                node,
+                key,
+                timeout,
+                Objects.requireNonNull(recovery, "recovery"));
     }
 
-    private static ClusterNode make(
+    /// Makes a node whose sections a directory decides, with those that it has in the first tick. Between two ticks with
+    /// different placements, sections move.
+    ///
+    /// A node that the placement of the first tick does not have is given the address of the first one that has it.
+    ///
+    /// @param builder says what the whole world is like; its transport is not used
+    /// @param directory says where the sections are; the caller closes it, after the node
+    /// @param node the number of this node, from 0 up
+    /// @param key 16 bytes or more that only the nodes know
+    /// @param timeout how long to wait for the other nodes: at the first run and at a move until all that it needs are
+    ///     there, and then for each message
+    /// @throws IllegalArgumentException if no placement has such a node, the key is too short, the timeout is not
+    ///     positive, or as for [SectionedWorldBuilder#build]
+    /// @throws ClusterException if the node cannot listen at its address, or the directory does not decide in time, or
+    ///     gives a placement with another number of sections than the world
+    public static ClusterNode of(
+            SectionedWorldBuilder builder, Directory directory, int node, byte[] key, Duration timeout) {
+        return make(builder, directory, node, key, timeout, null);
+    }
+
+    /// Makes a node whose sections a directory decides, and that goes on after it was killed, when it is started again.
+    ///
+    /// @param builder says what the whole world is like; its transport is not used
+    /// @param directory says where the sections are; the caller closes it, after the node
+    /// @param node the number of this node, from 0 up
+    /// @param key 16 bytes or more that only the nodes know
+    /// @param timeout how long to wait for the other nodes: at the first run and at a move until all that it needs are
+    ///     there, and then for each message
+    /// @param recovery where the images are, how often they are written, and how long to wait in addition for a node
+    ///     that was lost
+    /// @throws IllegalArgumentException as for [#of(SectionedWorldBuilder, Directory, int, byte[], Duration)]
+    /// @throws ClusterException as for [#of(SectionedWorldBuilder, Directory, int, byte[], Duration)], or if it cannot
+    ///     make the directory for images
+    public static ClusterNode of(
             SectionedWorldBuilder builder,
-            Placement placement,
+            Directory directory,
             int node,
             byte[] key,
             Duration timeout,
-            @Nullable Recovery recovery) {
+            Recovery recovery) {
+        return make(builder, directory, node, key, timeout, Objects.requireNonNull(recovery, "recovery"));
+    }
+
+    private static void requireSections(SectionedWorldBuilder builder, Placement placement, int node) {
+        requireNode(placement, node);
+        if (builder.sections().count() != placement.sectionCount()) {
+            throw new IllegalArgumentException("The " + placement + " was given for a world of "
+                    + builder.sections().count() + " sections. Place each section of the world.");
+        }
+    }
+
+    private static void requireNode(Placement placement, int node) {
         if (node < 0 || node >= placement.nodeCount()) {
             throw new IllegalArgumentException("There is no node " + node + " in the " + placement
                     + ". Give a number from 0 to " + (placement.nodeCount() - 1) + ".");
         }
+    }
+
+    private static ClusterNode make(
+            SectionedWorldBuilder builder,
+            Directory directory,
+            int node,
+            byte[] key,
+            Duration timeout,
+            @Nullable Recovery recovery) {
         if (key.length < SHORTEST_KEY) {
             throw new IllegalArgumentException("The key of node " + node + " has " + key.length + " bytes. Give "
                     + SHORTEST_KEY + " or more, from a source of random numbers.");
@@ -146,10 +217,8 @@ public final class ClusterNode implements AutoCloseable {
                     "Node " + node + " was given a timeout of " + timeout + ". Give one above 0 and of a day at most.");
         }
         int[][] around = SectionedWorld.around(builder.sections());
-        if (around.length != placement.sectionCount()) {
-            throw new IllegalArgumentException("The " + placement + " was given for a world of " + around.length
-                    + " sections. Place each section of the world.");
-        }
+        Assignments assignments = new Assignments(directory, node, around.length);
+        Placement addresses = placementWith(assignments, node);
         if (recovery != null) {
             try {
                 Files.createDirectories(recovery.directory());
@@ -158,14 +227,27 @@ public final class ClusterNode implements AutoCloseable {
                         + " for its images: " + failed + ". Give one that it can write to.");
             }
         }
-        NodeTransport transport = new NodeTransport(placement, node, around, key, timeout, recovery);
+        ArrivedMessages arrived = new ArrivedMessages(assignments, node, around, recovery == null);
+        NodeLinks links = new NodeLinks(assignments, addresses, node, key, timeout, recovery, arrived);
         try {
-            SectionedWorld world = builder.build(transport, section -> placement.nodeOf(section) == node);
-            return new ClusterNode(placement, node, world, transport, builder.seed(), builder.deltaTime(), recovery);
+            NodeTransport transport = new NodeTransport(links, arrived, node, around.length);
+            SectionedWorld world = builder.build(transport, assignments.at(1).sectionsOf(node));
+            SectionMoves moves = new SectionMoves(node, around, world, links, arrived, transport);
+            return new ClusterNode(assignments, directory, node, world, links, arrived, moves, builder, recovery);
         } catch (Throwable failed) {
-            transport.close();
+            links.close();
             throw failed;
         }
+    }
+
+    /// The first placement that has a node.
+    private static Placement placementWith(Assignments assignments, int node) {
+        Assignment found = assignments.of(1);
+        while (node >= found.placement().nodeCount() && found.lastTick() < Long.MAX_VALUE) {
+            found = assignments.of(found.lastTick() + 1);
+        }
+        requireNode(found.placement(), node);
+        return found.placement();
     }
 
     /// Its number.
@@ -181,7 +263,7 @@ public final class ClusterNode implements AutoCloseable {
     /// What its sections have sent to those of other nodes since the node was started, ticks that were run again
     /// included. Between two runs.
     public Traffic traffic() {
-        return world.traffic(section -> placement.nodeOf(section) != number);
+        return links.all().stream().map(NodeLink::traffic).reduce(Traffic.NONE, Traffic::plus);
     }
 
     /// Takes back the newest image that can be read, if there is one, in place of all agents that were created. The
@@ -249,39 +331,65 @@ public final class ClusterNode implements AutoCloseable {
         } catch (Throwable failed) {
             hasFailed = true;
             if (recovery != null && failed instanceof VirtualMachineError) {
-                transport.abort();
+                links.abort();
             } else {
-                transport.close(failed.toString());
+                links.close(failed.toString());
             }
             throw failed;
         }
     }
 
     private void runTicks(int ticks) {
-        if (!transport.isConnected() && (ticks > 0 || !world.isStarted())) {
-            facts = facts == null ? ownFacts() : facts;
-            transport.connect(facts);
-        }
-        if (recovery == null || ticks == 0) {
-            world.run(ticks);
+        if (ticks == 0) {
+            if (!world.isStarted()) {
+                place();
+            }
+            world.run(0);
             return;
         }
-        int left = ticks;
-        while (left > 0) {
-            int step = (int) Math.min(left, recovery.ticks() - world.tick() % recovery.ticks());
-            world.run(step);
-            left -= step;
-            if (world.tick() % recovery.ticks() == 0) {
+        long last = world.tick() + ticks;
+        while (world.tick() < last) {
+            boolean hasChanged = place();
+            long end = Math.min(last, assignments.of(world.tick() + 1).lastTick());
+            if (recovery != null) {
+                end = Math.min(end, (world.tick() / recovery.ticks() + 1) * recovery.ticks());
+            }
+            // After a change, the others wait to hear that what they have sent is not needed any more.
+            boolean isConfirmed = hasChanged && recovery == null;
+            world.run(isConfirmed || directory.hashTicks() > 0 ? 1 : (int) (end - world.tick()));
+            if (isConfirmed) {
+                links.confirm(world.tick());
+            }
+            tellEnd();
+            if (recovery != null && world.tick() % recovery.ticks() == 0) {
                 writeImage(recovery);
-                transport.confirm(imageBefore);
+                links.confirm(imageBefore);
             }
         }
+    }
+
+    /// Places the sections for the next tick, and returns whether that has changed anything.
+    private boolean place() {
+        if (!links.isOpen()) {
+            facts = facts == null ? ownFacts() : facts;
+            links.open(facts);
+        }
+        return moves.place(assignments.at(world.tick()), assignments.at(world.tick() + 1));
+    }
+
+    private void tellEnd() {
+        boolean hasHashes = directory.hashTicks() > 0 && world.tick() % directory.hashTicks() == 0;
+        List<Section> sections = hasHashes ? world.sections() : List.of();
+        directory.ended(
+                world.tick(),
+                sections.stream().mapToInt(Section::number).toArray(),
+                sections.stream().mapToLong(Section::stateHash).toArray());
     }
 
     // Images
 
     private NodeFacts ownFacts() {
-        return NodeFacts.of(placement, world, seed, deltaTime, recovery == null ? 0 : recovery.ticks());
+        return NodeFacts.of(world, seed, deltaTime, recovery == null ? 0 : recovery.ticks());
     }
 
     private void resume() {
@@ -296,7 +404,7 @@ public final class ClusterNode implements AutoCloseable {
             for (Path file :
                     NodeImage.list(from.directory(), number).descendingMap().values()) {
                 try {
-                    resume(NodeImage.read(file, number, placement), file);
+                    resume(NodeImage.read(file, number, world.cut().count()), file);
                     return;
                 } catch (StepMessageException damaged) {
                     damages.add(damaged.getMessage());
@@ -315,27 +423,53 @@ public final class ClusterNode implements AutoCloseable {
 
     private void resume(NodeImage image, Path file) {
         NodeFacts own = ownFacts();
-        String difference = (world.agentCount() == 0 ? own.withAgentsOf(image.facts()) : own).difference(image.facts());
+        Placement placement = assignments.at(image.tick());
+        String difference = placement.stableHash() != image.placement()
+                ? "placement of sections"
+                : (world.agentCount() == 0 ? own.withoutAgents() : own).difference(image.facts());
         if (difference != null) {
             throw new ClusterException("The image " + file + " is of another run than that of node " + number + ": the "
                     + difference + " differs. Give each run a directory of its own.");
         }
-        world.takeImage(image);
-        transport.resume(image);
+        List<Integer> sections = placement.sectionsOf(number);
+        world.takeImage(image, sections);
+        arrived.beginWith(image.tick() + 1);
+        links.restore(image);
         newestImage = image.tick();
+        hasSectionsInImage = !sections.isEmpty();
         facts = image.facts();
     }
 
+    /// Writes an image of this tick, if there is something to write: a node without sections that had none in the image
+    /// before is as it was then.
     private void writeImage(Recovery to) {
+        boolean hasSections = !world.sections().isEmpty();
+        if (newestImage == world.tick() || !(hasSections || hasSectionsInImage)) {
+            return;
+        }
         try {
             NodeImage.write(
-                    to.directory(), number, Objects.requireNonNull(facts), world, transport.links(), newestImage);
+                    to.directory(),
+                    number,
+                    Objects.requireNonNull(facts),
+                    assignments.at(world.tick()),
+                    world,
+                    links.all(),
+                    newestImage);
         } catch (IOException failed) {
             throw new ClusterException("Node " + number + " cannot write the image of tick " + world.tick() + " to "
                     + to.directory() + ": " + failed + ". Make room on the device, and start the node again.");
         }
+        hasSectionsInImage = hasSections;
         imageBefore = newestImage;
         newestImage = world.tick();
+    }
+
+    /// Whether the others can go on without this node, between two runs: it has no sections, and no other node needs
+    /// again what it has sent. It can be [closed][#close] then, and its machine shut down. If a later placement gives it
+    /// sections, it has to be there again by then.
+    public boolean canLeave() {
+        return world.isStarted() && world.sections().isEmpty() && links.areConfirmed();
     }
 
     /// Ends the connections and closes the worlds of the sections. Closing again has no effect.
@@ -352,20 +486,23 @@ public final class ClusterNode implements AutoCloseable {
         }
         isClosed = true;
         try {
-            if (recovery != null && !hasFailed && transport.isConnected()) {
-                if (world.tick() > 0 && newestImage != world.tick()) {
+            if (!hasFailed && links.isOpen()) {
+                if (recovery != null) {
                     writeImage(recovery);
+                    links.finish(imageBefore, world.tick());
+                    links.awaitOthers();
+                } else if (world.sections().isEmpty()) {
+                    links.awaitOthers(); // they take the sections that have left
                 }
-                transport.finish(imageBefore, world.tick());
             }
         } finally {
-            transport.close();
+            links.close();
             world.close();
         }
     }
 
     @Override
     public String toString() {
-        return "node " + number + " of the " + placement + " in tick " + world.tick();
+        return "node " + number + " of the " + assignments.at(world.tick()) + " in tick " + world.tick();
     }
 }

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.function.IntToLongFunction;
+import java.util.function.IntFunction;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -15,20 +15,21 @@ import javax.crypto.spec.SecretKeySpec;
 ///
 /// ```text
 /// connecting   magic long, version int, own number int, number that it expects int, nonce 32 bytes
-/// accepting    magic long, version int, own number int, nonce 32 bytes, facts, arrived long, proof 32 bytes
-/// connecting   facts, arrived long, proof 32 bytes
+/// accepting    magic long, version int, own number int, nonce 32 bytes, state, proof 32 bytes
+/// connecting   state, proof 32 bytes
+/// state        facts, arrived long, tick long, placement long
 /// ```
 ///
-/// The tick up to which the messages of the other side have arrived is -1 at the beginning. A proof is the HMAC-SHA256
-/// of who makes it, both nonces, both numbers, its facts and that tick. All numbers are big-endian, and
-/// everything has a fixed length.
+/// A proof is the HMAC-SHA256 of who makes it, both nonces, both numbers, and its state. All numbers are big-endian, and
+/// everything has a fixed length. A [directory][Directory] is asked for the placement in the tick of the other side only
+/// after that side has proved that it has the key.
 final class Handshake {
     private static final long MAGIC = 0x5048_4C58_4E4F_4445L;
     private static final int VERSION = StepMessage.VERSION;
     private static final int NONCE = 32;
     private static final int PROOF = 32;
     private static final int HELLO = Long.BYTES + 3 * Integer.BYTES + NONCE;
-    private static final int REPLY = Long.BYTES + 2 * Integer.BYTES + NONCE + NodeFacts.BYTES + Long.BYTES + PROOF;
+    private static final int REPLY = Long.BYTES + 2 * Integer.BYTES + NONCE + State.BYTES + PROOF;
     private static final byte CONNECTING = 1;
     private static final byte ACCEPTING = 2;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -53,19 +54,35 @@ final class Handshake {
     /// The other side, and the tick up to which the messages of this side have arrived there.
     record Peer(int number, long arrived) {}
 
-    private final Placement placement;
+    /// What one side says of itself.
+    ///
+    /// @param arrived the tick up to which the messages of the other side have arrived, -1 if none has
+    /// @param tick the first one of the placement that its sections have
+    /// @param placement a hash of that placement
+    record State(NodeFacts facts, long arrived, long tick, long placement) {
+        static final int BYTES = NodeFacts.BYTES + 3 * Long.BYTES;
+
+        static State read(ByteBuffer in) {
+            return new State(NodeFacts.read(in), in.getLong(), in.getLong(), in.getLong());
+        }
+
+        void write(ByteBuffer out) {
+            facts.write(out);
+            out.putLong(arrived).putLong(tick).putLong(placement);
+        }
+    }
+
+    private final Assignments assignments;
     private final int number;
     private final SecretKeySpec key;
-    private final NodeFacts facts;
-    private final IntToLongFunction arrived;
+    private final IntFunction<State> own;
 
-    /// @param arrived the tick up to which the messages of a node have arrived here
-    Handshake(Placement placement, int number, byte[] key, NodeFacts facts, IntToLongFunction arrived) {
-        this.placement = placement;
+    /// @param own what this side says of itself to a node
+    Handshake(Assignments assignments, int number, byte[] key, IntFunction<State> own) {
+        this.assignments = assignments;
         this.number = number;
         this.key = new SecretKeySpec(key, "HmacSHA256");
-        this.facts = facts;
-        this.arrived = arrived;
+        this.own = own;
     }
 
     /// Introduces this node to one with a lower number.
@@ -93,18 +110,16 @@ final class Handshake {
                             + " was expected. Give all nodes the same placement");
         }
         byte[] otherNonce = bytes(reply, NONCE);
-        NodeFacts otherFacts = NodeFacts.read(reply);
-        long otherArrived = reply.getLong();
+        State theirs = State.read(reply);
         byte[] proof = bytes(reply, PROOF);
-        long ownArrived = arrived.applyAsLong(peer);
-        byte[] own = proof(CONNECTING, nonce, otherNonce, number, peer, facts, ownArrived);
-        ByteBuffer last = ByteBuffer.allocate(NodeFacts.BYTES + Long.BYTES + PROOF);
-        facts.write(last);
-        last.putLong(ownArrived);
-        link.output().write(last.put(own).array());
-        requireProof(proof, proof(ACCEPTING, nonce, otherNonce, number, peer, otherFacts, otherArrived), peer);
-        requireFacts(otherFacts, peer);
-        return new Peer(peer, otherArrived);
+        State state = own.apply(peer);
+        ByteBuffer last = ByteBuffer.allocate(State.BYTES + PROOF);
+        state.write(last);
+        last.put(proof(CONNECTING, nonce, otherNonce, number, peer, state));
+        link.output().write(last.array());
+        requireProof(proof, proof(ACCEPTING, nonce, otherNonce, number, peer, theirs), peer);
+        requireSame(state, theirs, peer);
+        return new Peer(peer, theirs.arrived);
     }
 
     /// Lets a node with a higher number introduce itself.
@@ -117,7 +132,7 @@ final class Handshake {
         requireVersion(hello, -1);
         int peer = hello.getInt();
         int expected = hello.getInt();
-        if (peer <= number || peer >= placement.nodeCount() || expected != number) {
+        if (peer <= number || expected != number) {
             throw new RefusedException(
                     peer,
                     "it says that it is node " + peer + " and that this is node " + expected + ", and this is node "
@@ -130,18 +145,23 @@ final class Handshake {
                 .putInt(VERSION)
                 .putInt(number)
                 .put(nonce);
-        facts.write(reply);
-        long ownArrived = arrived.applyAsLong(peer);
-        reply.putLong(ownArrived);
-        reply.put(proof(ACCEPTING, otherNonce, nonce, peer, number, facts, ownArrived));
+        State state = own.apply(peer);
+        state.write(reply);
+        reply.put(proof(ACCEPTING, otherNonce, nonce, peer, number, state));
         link.output().write(reply.array());
-        ByteBuffer last = read(link, NodeFacts.BYTES + Long.BYTES + PROOF);
-        NodeFacts otherFacts = NodeFacts.read(last);
-        long otherArrived = last.getLong();
+        ByteBuffer last = read(link, State.BYTES + PROOF);
+        State theirs = State.read(last);
         byte[] proof = bytes(last, PROOF);
-        requireProof(proof, proof(CONNECTING, otherNonce, nonce, peer, number, otherFacts, otherArrived), peer);
-        requireFacts(otherFacts, peer);
-        return new Peer(peer, otherArrived);
+        requireProof(proof, proof(CONNECTING, otherNonce, nonce, peer, number, theirs), peer);
+        requireSame(state, theirs, peer);
+        int nodes = assignments.at(theirs.tick).nodeCount();
+        if (peer >= nodes) {
+            throw new RefusedException(
+                    peer,
+                    "it says that it is node " + peer + " of " + nodes + " in tick " + theirs.tick
+                            + ". Give it a number that the placement has");
+        }
+        return new Peer(peer, theirs.arrived);
     }
 
     private static ByteBuffer read(NodeNetwork.Link link, int length) throws IOException {
@@ -176,10 +196,11 @@ final class Handshake {
         }
     }
 
-    private void requireFacts(NodeFacts other, int peer) {
-        String difference = facts.difference(other);
+    private void requireSame(State state, State theirs, int peer) {
+        boolean isPlaced = assignments.at(theirs.tick).stableHash() == theirs.placement;
+        String difference = isPlaced ? state.facts.difference(theirs.facts) : "placement of sections";
         if (difference != null) {
-            throw new ClusterException("In " + placement.describe(peer) + ", the " + difference
+            throw new ClusterException("In " + assignments.describe(peer) + ", the " + difference
                     + " differs from that of node " + number
                     + ". Start all nodes with the same program and the same arguments.");
         }
@@ -193,24 +214,17 @@ final class Handshake {
     }
 
     private byte[] proof(
-            byte role,
-            byte[] nonce,
-            byte[] acceptingNonce,
-            int connecting,
-            int accepting,
-            NodeFacts of,
-            long ofArrived) {
+            byte role, byte[] nonce, byte[] acceptingNonce, int connecting, int accepting, State of) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(key);
-            ByteBuffer signed = ByteBuffer.allocate(1 + 2 * NONCE + 2 * Integer.BYTES + NodeFacts.BYTES + Long.BYTES)
+            ByteBuffer signed = ByteBuffer.allocate(1 + 2 * NONCE + 2 * Integer.BYTES + State.BYTES)
                     .put(role)
                     .put(nonce)
                     .put(acceptingNonce)
                     .putInt(connecting)
                     .putInt(accepting);
             of.write(signed);
-            signed.putLong(ofArrived);
             return mac.doFinal(signed.array());
         } catch (GeneralSecurityException impossible) {
             // Every Java platform has HmacSHA256, and it takes keys of any length above 0.

@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// A connection to another node, after the [Handshake]. One thread writes to it and one reads from it, so that the
 /// threads of sections never wait for the network.
 ///
-/// What goes over it are [messages][StepMessage], one after the other. Between them, a node that can
-/// [recover][Recovery] says how far it is: a magic number, the number of bytes, and two ticks. One that stops says so
-/// at its end: a magic number, the number of bytes, and the reason in UTF-8, which is empty if its user has closed it.
+/// What goes over it are [messages][StepMessage], one after the other. Between them are other records, each with a magic
+/// number and the number of bytes that follow: how far a node is, two ticks; the placement that holds from a tick on, the
+/// tick and a hash. A node that stops says so at the end, with the reason in UTF-8, which is empty if its user has closed
+/// it.
 final class NodeConnection {
     /// Receives what arrives.
     interface Receiver {
@@ -34,6 +35,11 @@ final class NodeConnection {
         /// @param finishedAt the last tick that it runs, -1 if it is not known
         void progressed(long neededAfter, long finishedAt);
 
+        /// The peer says which placement it has from a tick on.
+        ///
+        /// @throws ClusterException if this node has another one
+        void placed(long tick, long placement);
+
         /// Nothing more will arrive.
         ///
         /// @param isBroken whether the peer has said nothing, as if it was killed
@@ -42,7 +48,8 @@ final class NodeConnection {
 
     private static final int GOODBYE = 0x504C_4259;
     private static final int PROGRESS = 0x504C_5047;
-    private static final int PROGRESS_BYTES = 2 * Long.BYTES;
+    private static final int PLACED = 0x504C_504C;
+    private static final int TWO_LONGS = 2 * Long.BYTES;
     private static final int HEAD = 8;
     private static final int LONGEST_REASON = 4000;
     private static final int FIRST_BYTES = 1 << 16;
@@ -93,12 +100,21 @@ final class NodeConnection {
 
     /// Lets the peer be told how far this node is.
     void sendProgress(long neededAfter, long finishedAt) {
-        send(MemorySegment.ofArray(ByteBuffer.allocate(HEAD + PROGRESS_BYTES)
+        send(PROGRESS, neededAfter, finishedAt);
+    }
+
+    /// Lets the peer be told which placement holds from a tick on.
+    void sendPlaced(long tick, long placement) {
+        send(PLACED, tick, placement);
+    }
+
+    private void send(int magic, long first, long second) {
+        send(MemorySegment.ofArray(ByteBuffer.allocate(HEAD + TWO_LONGS)
                 .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(PROGRESS)
-                .putInt(PROGRESS_BYTES)
-                .putLong(neededAfter)
-                .putLong(finishedAt)
+                .putInt(magic)
+                .putInt(TWO_LONGS)
+                .putLong(first)
+                .putLong(second)
                 .array()));
     }
 
@@ -212,13 +228,16 @@ final class NodeConnection {
                             false);
                     return;
                 }
-                if (magic == PROGRESS && length == PROGRESS_BYTES) {
-                    ByteBuffer ticks =
-                            ByteBuffer.wrap(in.readNBytes(PROGRESS_BYTES)).order(ByteOrder.LITTLE_ENDIAN);
-                    if (ticks.remaining() < PROGRESS_BYTES) {
+                if ((magic == PROGRESS || magic == PLACED) && length == TWO_LONGS) {
+                    ByteBuffer two = ByteBuffer.wrap(in.readNBytes(TWO_LONGS)).order(ByteOrder.LITTLE_ENDIAN);
+                    if (two.remaining() < TWO_LONGS) {
                         throw new EOFException();
                     }
-                    receiver.progressed(ticks.getLong(), ticks.getLong());
+                    if (magic == PROGRESS) {
+                        receiver.progressed(two.getLong(), two.getLong());
+                    } else {
+                        receiver.placed(two.getLong(), two.getLong());
+                    }
                     continue;
                 }
                 if (magic != StepMessage.MAGIC || length < StepMessage.HEADER || length > mostBytes) {

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /// What all nodes of a cluster have to have in common, as numbers that are the same in every process.
 final class NodeFacts {
     private static final List<String> NAMES = List.of(
-            "placement of sections",
             "seed",
             "component classes of agents",
             "cut",
@@ -17,7 +16,10 @@ final class NodeFacts {
             "number of ticks between images");
 
     /// Where the agents at the beginning are in [#NAMES].
-    private static final int AGENTS = 5;
+    private static final int AGENTS = 4;
+
+    /// What a node says of the agents at the beginning that had no sections then, and so no agents.
+    private static final long UNKNOWN = Long.MIN_VALUE;
 
     /// Bytes of the facts.
     static final int BYTES = NAMES.size() * Long.BYTES;
@@ -31,23 +33,22 @@ final class NodeFacts {
     /// The facts of a world before the first tick that this process runs, with all agents.
     ///
     /// @param imageTicks how many ticks lie between two images, 0 if there are none
-    static NodeFacts of(Placement placement, SectionedWorld world, long seed, float deltaTime, int imageTicks) {
+    static NodeFacts of(SectionedWorld world, long seed, float deltaTime, int imageTicks) {
         return new NodeFacts(new long[] {
-            placement.stableHash(),
             seed,
             world.types().stableHash(),
             cutHash(world.cut()),
             Float.floatToRawIntBits(deltaTime),
-            world.stateHash(),
+            world.sections().isEmpty() ? UNKNOWN : world.stateHash(),
             world.tick(),
             imageTicks
         });
     }
 
-    /// These facts, with the agents at the beginning of others.
-    NodeFacts withAgentsOf(NodeFacts other) {
+    /// These facts, of a node that does not know the agents at the beginning.
+    NodeFacts withoutAgents() {
         long[] changed = facts.clone();
-        changed[AGENTS] = other.facts[AGENTS];
+        changed[AGENTS] = UNKNOWN;
         return new NodeFacts(changed);
     }
 
@@ -80,7 +81,8 @@ final class NodeFacts {
     @Nullable
     String difference(NodeFacts other) {
         for (int i = 0; i < facts.length; i++) {
-            if (facts[i] != other.facts[i]) {
+            boolean isKnown = i != AGENTS || (facts[i] != UNKNOWN && other.facts[i] != UNKNOWN);
+            if (isKnown && facts[i] != other.facts[i]) {
                 return NAMES.get(i);
             }
         }

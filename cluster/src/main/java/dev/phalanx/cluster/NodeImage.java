@@ -21,10 +21,14 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
@@ -39,34 +43,46 @@ import org.jspecify.annotations.Nullable;
 /// version    int
 /// node       int
 /// tick       long
+/// placement  a hash of that of the tick, long
 /// facts      of the run
-/// links      int, then of each other node: number, int; the tick up to which its messages are not kept, long
-/// messages   each begins with its magic number and its length
+/// links      int, then of each other node: number, int; the tick up to which its messages are not kept, long; how many
+///            are kept, int
+/// messages   each begins with its magic number and its length: those that are kept, link by link, and the parts of the
+///            sections
 /// end        magic int, number of messages int, CRC-32C of all before int
 /// ```
 ///
-/// All numbers are big-endian, but those in messages. A message of a section to itself is a part of its image; the
-/// others are those that were sent. A file is written under another name, forced to the device and then renamed, so
+/// All numbers are big-endian, but those in messages. The part of a section is a message of it to itself. A file is written under another name, forced to the device and then renamed, so
 /// that the name has a whole one; the newest two are kept.
 final class NodeImage {
     private static final long MAGIC = 0x5048_4C58_494D_4147L;
     private static final int END = 0x454E_4421;
     private static final int FIRST_BYTES = 1 << 20;
 
+    /// How many messages to a node follow.
+    private record Kept(int node, int messages) {}
+
     private final long tick;
+    private final long placement;
     private final NodeFacts facts;
-    private final Map<Integer, Long> forgotten = new HashMap<>();
+    private final Map<Integer, Long> forgotten = new TreeMap<>();
     private final Map<Integer, List<StepMessage>> parts = new TreeMap<>();
     private final Map<Integer, List<MemorySegment>> sent = new HashMap<>();
 
-    private NodeImage(long tick, NodeFacts facts) {
+    private NodeImage(long tick, long placement, NodeFacts facts) {
         this.tick = tick;
+        this.placement = placement;
         this.facts = facts;
     }
 
     /// The tick at whose end it was made.
     long tick() {
         return tick;
+    }
+
+    /// The hash of the placement of the tick, which says what sections it has.
+    long placement() {
+        return placement;
     }
 
     /// The facts of the run.
@@ -77,6 +93,11 @@ final class NodeImage {
     /// The parts of the image of a section.
     List<StepMessage> ofSection(int section) {
         return parts.getOrDefault(section, List.of());
+    }
+
+    /// The numbers of the nodes to which there were links.
+    Set<Integer> linkedNodes() {
+        return forgotten.keySet();
     }
 
     /// The tick up to which the messages to a node were not kept, -1 if all were.
@@ -113,15 +134,22 @@ final class NodeImage {
 
     /// Writes the image of a node, and deletes those that are older than the one before it.
     ///
+    /// @param placement that of the tick
     /// @param before the tick of the image before it, which is kept
     static void write(
-            Path directory, int node, NodeFacts facts, SectionedWorld world, @Nullable NodeLink[] links, long before)
+            Path directory,
+            int node,
+            NodeFacts facts,
+            Placement placement,
+            SectionedWorld world,
+            Collection<NodeLink> links,
+            long before)
             throws IOException {
         Path file = file(directory, node, world.tick());
         Path part = file.resolveSibling(file.getFileName() + ".part");
         // Not a channel, which a thread that is interrupted closes.
         try (FileOutputStream to = new FileOutputStream(part.toFile())) {
-            write(to, node, facts, world, links);
+            write(to, node, facts, placement, world, links);
             to.getFD().sync();
         } catch (UncheckedIOException failed) {
             throw failed.getCause();
@@ -143,7 +171,12 @@ final class NodeImage {
     }
 
     private static void write(
-            OutputStream to, int node, NodeFacts facts, SectionedWorld world, @Nullable NodeLink[] links)
+            OutputStream to,
+            int node,
+            NodeFacts facts,
+            Placement placement,
+            SectionedWorld world,
+            Collection<NodeLink> links)
             throws IOException {
         CheckedOutputStream checked = new CheckedOutputStream(new BufferedOutputStream(to, 1 << 16), new CRC32C());
         DataOutputStream out = new DataOutputStream(checked);
@@ -151,29 +184,24 @@ final class NodeImage {
         out.writeInt(StepMessage.VERSION);
         out.writeInt(node);
         out.writeLong(world.tick());
+        out.writeLong(placement.stableHash());
         ByteBuffer factBytes = ByteBuffer.allocate(NodeFacts.BYTES);
         facts.write(factBytes);
         out.write(factBytes.array());
-        int linkCount = 0;
-        for (NodeLink link : links) {
-            linkCount += link == null ? 0 : 1;
-        }
-        out.writeInt(linkCount);
-        int messages = 0;
+        out.writeInt(links.size());
         List<MemorySegment> kept = new ArrayList<>();
-        for (int other = 0; other < links.length; other++) {
-            NodeLink link = links[other];
-            if (link != null) {
-                out.writeInt(other);
-                out.writeLong(link.keptMessages(kept));
-            }
-        }
-        for (Section section : world.sections()) {
-            messages += writeSection(section, out);
+        for (NodeLink link : links) {
+            int before = kept.size();
+            out.writeInt(link.other());
+            out.writeLong(link.keptMessages(kept));
+            out.writeInt(kept.size() - before);
         }
         for (MemorySegment message : kept) {
             out.write(message.toArray(ValueLayout.JAVA_BYTE));
-            messages++;
+        }
+        int messages = kept.size();
+        for (Section section : world.sections()) {
+            messages += writeSection(section, out);
         }
         out.writeInt(END);
         out.writeInt(messages);
@@ -196,8 +224,9 @@ final class NodeImage {
 
     /// Reads an image.
     ///
+    /// @param sections the number of sections of the world
     /// @throws StepMessageException if it is damaged, or not one of the node
-    static NodeImage read(Path file, int node, Placement placement) throws IOException {
+    static NodeImage read(Path file, int node, int sections) throws IOException {
         long left = Files.size(file);
         try (CheckedInputStream checked =
                         new CheckedInputStream(new BufferedInputStream(Files.newInputStream(file)), new CRC32C());
@@ -214,17 +243,25 @@ final class NodeImage {
                                 + StepMessage.VERSION + " and node " + node);
             }
             long tick = in.readLong();
-            NodeImage image = new NodeImage(tick, NodeFacts.read(ByteBuffer.wrap(in.readNBytes(NodeFacts.BYTES))));
+            long placement = in.readLong();
+            NodeFacts facts = NodeFacts.read(ByteBuffer.wrap(in.readNBytes(NodeFacts.BYTES)));
+            NodeImage image = new NodeImage(tick, placement, facts);
+            List<Kept> kept = new ArrayList<>();
             int links = in.readInt();
             for (int i = 0; i < links; i++) {
-                image.forgotten.put(in.readInt(), in.readLong());
+                int other = in.readInt();
+                image.forgotten.put(other, in.readLong());
+                kept.add(new Kept(other, in.readInt()));
             }
+            Iterator<Kept> linkOfMessage =
+                    kept.stream().flatMap(link -> Collections.nCopies(Math.max(0, link.messages), link).stream()).iterator();
             int messages = 0;
             byte[] head = new byte[StepMessage.AT_CHECKSUM];
             int magic = in.readInt();
             while (magic == Integer.reverseBytes(StepMessage.MAGIC)) {
                 ByteBuffer.wrap(head).putInt(magic).putInt(in.readInt());
-                image.take(file, message(in, head, file, left), placement);
+                byte[] bytes = message(in, head, file, left);
+                image.take(file, bytes, linkOfMessage.hasNext() ? linkOfMessage.next().node : -1, sections);
                 messages++;
                 magic = in.readInt();
             }
@@ -257,22 +294,24 @@ final class NodeImage {
         }
     }
 
-    private void take(Path file, byte[] bytes, Placement placement) {
+    /// @param to the node to which the message was sent, -1 if it is a part of a section
+    private void take(Path file, byte[] bytes, int to, int sections) {
         StepMessage message;
         try {
             message = StepMessage.of(MemorySegment.ofArray(bytes));
         } catch (StepMessageException wrong) {
             throw damaged(file, wrong.getMessage());
         }
-        int from = message.sender();
-        int to = message.receiver();
-        if (Math.min(from, to) < 0 || Math.max(from, to) >= placement.sectionCount() || message.tick() > tick) {
+        int least = Math.min(message.sender(), message.receiver());
+        int most = Math.max(message.sender(), message.receiver());
+        boolean isWrong = least < 0 || most >= sections || message.tick() > tick;
+        if (isWrong || (to < 0 && (least != most || message.tick() != tick))) {
             throw damaged(file, "it has the " + message);
         }
-        if (from == to) {
-            parts.computeIfAbsent(from, any -> new ArrayList<>()).add(message);
+        if (to < 0) {
+            parts.computeIfAbsent(least, any -> new ArrayList<>()).add(message);
         } else {
-            sent.computeIfAbsent(placement.nodeOf(to), any -> new ArrayList<>()).add(message.bytes());
+            sent.computeIfAbsent(to, any -> new ArrayList<>()).add(message.bytes());
         }
     }
 

@@ -15,6 +15,7 @@ final class NodeLink {
     private final List<MemorySegment> kept = new ArrayList<>();
     private @Nullable NodeConnection connection;
     private long connectedAt;
+    private boolean isConnecting;
     private boolean isEnded;
     private String lostBecause = "";
 
@@ -26,8 +27,14 @@ final class NodeLink {
 
     private long finished = -1;
 
+    /// The last tick in which the other node needs something that was sent to it.
+    private long lastSent = -1;
+
     /// The last tick of the other node, -1 if it has not said that it will run no more.
-    private long otherFinished = -1;
+    private volatile long otherFinished = -1;
+
+    private Traffic traffic = Traffic.NONE;
+    private volatile @Nullable ClusterException failure;
 
     /// @param isKept whether it keeps messages
     NodeLink(int own, int other, boolean isKept) {
@@ -36,10 +43,40 @@ final class NodeLink {
         this.isKept = isKept;
     }
 
+    /// The number of the other node.
+    int other() {
+        return other;
+    }
+
     // Connections
 
     synchronized boolean isConnected() {
         return connection != null;
+    }
+
+    /// Begins to connect, unless another thread does, and returns whether it did.
+    synchronized boolean beginConnecting() {
+        boolean isFirst = !isConnecting;
+        isConnecting = true;
+        return isFirst;
+    }
+
+    synchronized void endConnecting() {
+        isConnecting = false;
+    }
+
+    /// Why the other node sends nothing more; null if it may.
+    @Nullable
+    ClusterException failure() {
+        return failure;
+    }
+
+    /// Notes that the other node sends nothing more over a connection.
+    synchronized void fail(NodeConnection lost, ClusterException reason) {
+        if (connection == lost) {
+            connection = null;
+            failure = reason;
+        }
     }
 
     /// Uses a connection from now on, in place of the one before.
@@ -63,14 +100,17 @@ final class NodeLink {
         connection = next;
         connectedAt = System.nanoTime();
         lostBecause = "";
+        failure = null;
+        otherFinished = -1; // a node that was started again says so anew
         for (MemorySegment message : kept) {
-            if (tick(message) > arrived) {
+            if (neededIn(message) > arrived) {
                 next.send(message);
             }
         }
         if (isKept) {
             next.sendProgress(needed, finished);
         }
+        next.start();
     }
 
     /// Notes that a connection is lost, and returns whether it was the one in use.
@@ -95,13 +135,6 @@ final class NodeLink {
         }
     }
 
-    /// Starts the connection.
-    synchronized void start() {
-        if (connection != null) {
-            connection.start();
-        }
-    }
-
     /// The connection, which the caller closes; none is used after that.
     synchronized @Nullable NodeConnection take() {
         NodeConnection last = connection;
@@ -116,6 +149,7 @@ final class NodeLink {
     void send(MemorySegment message) {
         MemorySegment sent = isKept ? MemorySegment.ofArray(message.toArray(ValueLayout.JAVA_BYTE)) : message;
         synchronized (this) {
+            lastSent = Math.max(lastSent, neededIn(message));
             if (isKept) {
                 kept.add(sent);
             }
@@ -125,13 +159,32 @@ final class NodeLink {
         }
     }
 
-    private static long tick(MemorySegment message) {
-        return message.get(StepMessage.LONG, StepMessage.AT_TICK);
+    /// The tick that a node cannot run without a message, 0 for the ghosts of the beginning. A message from one section
+    /// to another is needed at the end of its tick, and a part of a section that moves at the beginning of the next one.
+    static long neededIn(MemorySegment message) {
+        boolean isPart = message.get(StepMessage.INT, StepMessage.AT_SENDER)
+                == message.get(StepMessage.INT, StepMessage.AT_RECEIVER);
+        return message.get(StepMessage.LONG, StepMessage.AT_TICK) + (isPart ? 1 : 0);
     }
 
-    /// Adds the messages that are kept, in the order in which they were sent, and returns the tick up to which none
-    /// are,
-    /// -1 if all are.
+    /// Counts a message of a section.
+    synchronized void count(MemorySegment message) {
+        traffic = traffic.plus(StepMessage.made(message));
+    }
+
+    /// What sections have sent over it.
+    synchronized Traffic traffic() {
+        return traffic;
+    }
+
+    /// Tells the other node which placement holds from a tick on, if it is connected.
+    synchronized void sendPlaced(long tick, long placement) {
+        if (connection != null) {
+            connection.sendPlaced(tick, placement);
+        }
+    }
+
+    /// Adds the messages that are kept, in the order in which they were sent, and returns the tick up to x
     synchronized long keptMessages(List<MemorySegment> to) {
         to.addAll(kept);
         return forgotten;
@@ -140,7 +193,11 @@ final class NodeLink {
     /// Takes over what an image has kept.
     synchronized void restore(long forgottenThen, List<MemorySegment> keptThen) {
         forgotten = forgottenThen;
-        kept.addAll(keptThen);
+        lastSent = forgottenThen;
+        for (MemorySegment message : keptThen) {
+            kept.add(message);
+            lastSent = Math.max(lastSent, neededIn(message));
+        }
     }
 
     // Progress
@@ -149,7 +206,7 @@ final class NodeLink {
     synchronized void progressed(long neededAfter, long finishedAt) {
         if (neededAfter > forgotten) {
             forgotten = neededAfter;
-            kept.removeIf(message -> tick(message) <= neededAfter);
+            kept.removeIf(message -> neededIn(message) <= neededAfter);
         }
         otherFinished = Math.max(otherFinished, finishedAt);
     }
@@ -163,8 +220,29 @@ final class NodeLink {
         }
     }
 
+    /// The tick of which the other node was told last that its messages are never needed again, -1 if of none.
+    synchronized long needed() {
+        return needed;
+    }
+
+    /// Whether the other node never needs again what was sent to it.
+    synchronized boolean isConfirmed() {
+        return forgotten >= lastSent;
+    }
+
+    /// Whether the other node may still need something from this one: it has neither confirmed all, nor finished, nor
+    /// stopped.
+    synchronized boolean isAwaited() {
+        return forgotten < lastSent && otherFinished < 0 && failure == null;
+    }
+
+    /// Whether it keeps messages that the other node may need.
+    synchronized boolean hasKept() {
+        return !kept.isEmpty();
+    }
+
     /// The last tick of the other node, -1 if it has not said that it will run no more.
-    synchronized long otherFinished() {
+    long otherFinished() {
         return otherFinished;
     }
 }

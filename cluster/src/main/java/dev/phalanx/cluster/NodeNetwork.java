@@ -27,6 +27,9 @@ public interface NodeNetwork {
 
     /// Where a node listens.
     interface Endpoint extends Closeable {
+        /// Takes the addresses of nodes from another placement, which has those that were there, and more.
+        void useAddresses(Placement placement);
+
         /// Makes a link to a node.
         ///
         /// @param millis how long to try, above 0

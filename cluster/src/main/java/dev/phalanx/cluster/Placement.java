@@ -8,17 +8,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/// Which node of a cluster runs which sections, and the address of each node. All nodes have the same one.
+/// Which node of a cluster runs which sections, and the address of each node. All nodes have the same one, or a
+/// [Directory] that gives them the same one for each tick.
 ///
 /// A file has a line for each node, in the order of their numbers: its address and its sections. A host that is left
-/// out is this machine, which other machines cannot reach.
+/// out is this machine, which other machines cannot reach. A node without sections has only an address: it gets sections
+/// from a later placement, or has had some.
 ///
 /// ```text
 /// # address           sections
 /// 10.0.0.1:7400       0-3
 /// node-1.field:7400   4 5 6-7
 /// :7401               8
+/// :7402
 /// ```
 public final class Placement {
     private static final String LOOPBACK = "127.0.0.1";
@@ -37,26 +42,19 @@ public final class Placement {
     ///
     /// @param addresses of the nodes, in the order of their numbers; names are resolved when a node connects
     /// @param nodeOfSection the number of the node of each section
-    /// @throws IllegalArgumentException if a number is not one of a node, a node has no section, or two have the same
-    ///     address
+    /// @throws IllegalArgumentException if a number is not one of a node, or two nodes have the same address
     public static Placement of(List<InetSocketAddress> addresses, int... nodeOfSection) {
         List<InetSocketAddress> named = addresses.stream()
                 .map(address -> InetSocketAddress.createUnresolved(address.getHostString(), address.getPort()))
                 .toList();
-        boolean[] isUsed = new boolean[named.size()];
         for (int section = 0; section < nodeOfSection.length; section++) {
             int node = nodeOfSection[section];
-            if (node < 0 || node >= isUsed.length) {
+            if (node < 0 || node >= named.size()) {
                 throw new IllegalArgumentException("Section " + section + " was placed on node " + node + " of "
-                        + isUsed.length + ". Number nodes from 0 in the order of their addresses.");
+                        + named.size() + ". Number nodes from 0 in the order of their addresses.");
             }
-            isUsed[node] = true;
         }
-        for (int node = 0; node < isUsed.length; node++) {
-            if (!isUsed[node]) {
-                throw new IllegalArgumentException("Node " + node + " at " + text(named.get(node))
-                        + " has no section. Give it one, or leave it out.");
-            }
+        for (int node = 0; node < named.size(); node++) {
             int first = named.indexOf(named.get(node));
             if (first < node || named.get(node).getPort() == 0) {
                 throw new IllegalArgumentException("Node " + node + " has the address " + text(named.get(node))
@@ -171,6 +169,33 @@ public final class Placement {
     /// @throws IndexOutOfBoundsException if there is no such node
     public InetSocketAddress address(int node) {
         return addresses.get(node);
+    }
+
+    /// The numbers of the sections of a node, rising.
+    List<Integer> sectionsOf(int node) {
+        return IntStream.range(0, nodes.length)
+                .filter(section -> nodes[section] == node)
+                .boxed()
+                .toList();
+    }
+
+    /// Whether another placement has the same nodes and the same sections on each.
+    boolean isSameAs(Placement other) {
+        return this == other || (addresses.equals(other.addresses) && Arrays.equals(nodes, other.nodes));
+    }
+
+    /// Why another placement cannot follow this one in a run; null if it can.
+    @Nullable
+    String differenceOfNodes(Placement later) {
+        if (later.nodes.length != nodes.length) {
+            return "has " + later.nodes.length + " sections, and the one before has " + nodes.length;
+        }
+        for (int node = 0; node < addresses.size(); node++) {
+            if (node >= later.addresses.size() || !later.addresses.get(node).equals(addresses.get(node))) {
+                return "does not have " + describe(node);
+            }
+        }
+        return null;
     }
 
     /// A node in messages.

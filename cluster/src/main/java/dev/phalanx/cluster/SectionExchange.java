@@ -9,7 +9,6 @@ import dev.phalanx.structs.NativeArray;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// The end of a tick of a section, at which it and its neighbours exchange messages.
@@ -101,9 +100,9 @@ final class SectionExchange {
         return receiver.receive();
     }
 
-    /// What was sent to sections up to now.
-    Traffic traffic(IntPredicate isCounted) {
-        return sender.traffic(isCounted);
+    /// What was sent up to now.
+    Traffic traffic() {
+        return sender.traffic();
     }
 
     // Images

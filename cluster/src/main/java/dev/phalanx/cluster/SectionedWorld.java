@@ -4,10 +4,11 @@ import dev.phalanx.entities.systems.World;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.IntPredicate;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// One world that is cut into sections, in one process. Tick by tick it has the state of the same world cut otherwise,
@@ -41,43 +42,73 @@ public final class SectionedWorld implements AutoCloseable {
 
     private final Sections cut;
     private final AgentTypes types;
+    private final Transport transport;
+    private final long seed;
+    private final Consumer<Section> systems;
+    private final int[][] around;
     private final List<Section> sections = new ArrayList<>();
     private final @Nullable Section[] byNumber;
     private final float deltaTime;
     private final int threads;
     private final LongAdder waited = new LongAdder();
+    private Traffic trafficOfClosed = Traffic.NONE;
     private boolean isStarted;
     private boolean isClosed;
     private long tick;
     private volatile boolean isStopping;
     private @Nullable Throwable failure;
 
-    /// @param isHere whether a section is one of this process
+    /// A world without sections.
+    ///
+    /// @param systems adds the systems of a section
     SectionedWorld(
             Sections cut,
             AgentTypes types,
             Transport transport,
-            IntPredicate isHere,
+            Consumer<Section> systems,
             long seed,
             int threads,
             float deltaTime) {
         this.cut = cut;
         this.types = types;
+        this.transport = transport;
+        this.systems = systems;
+        this.seed = seed;
+        this.threads = threads;
         this.deltaTime = deltaTime;
-        int[][] around = around(cut);
+        this.around = around(cut);
         this.byNumber = new @Nullable Section[around.length];
-        for (int i = 0; i < around.length; i++) {
-            if (!isHere.test(i)) {
-                continue;
-            }
-            World world = new World("Section " + i);
+    }
+
+    /// Makes a section with its systems, without agents. It is not a part of the world before it is [placed][#place].
+    Section make(int number) {
+        World world = new World("Section " + number);
+        try {
             world.setFailFast(true);
-            SectionExchange exchange = new SectionExchange(i, world, cut, types, transport, around);
-            Section section = new Section(i, world, seed, exchange);
-            byNumber[i] = section;
+            SectionExchange exchange = new SectionExchange(number, world, cut, types, transport, around);
+            Section section = new Section(number, world, seed, exchange);
+            systems.accept(section);
+            return section;
+        } catch (Throwable failed) {
+            world.close();
+            throw failed;
+        }
+    }
+
+    /// Adds sections that were [made][#make], and closes others. Between two ticks.
+    void place(List<Section> coming, List<Section> leaving) {
+        for (Section section : leaving) {
+            trafficOfClosed = trafficOfClosed.plus(section.exchange().traffic());
+            byNumber[section.number()] = null;
+            sections.remove(section);
+            section.exchange().adopt();
+            section.exchange().close();
+        }
+        for (Section section : coming) {
+            byNumber[section.number()] = section;
             sections.add(section);
         }
-        this.threads = Math.min(threads, sections.size());
+        sections.sort(Comparator.comparingInt(Section::number));
     }
 
     /// The neighbours of each section.
@@ -112,7 +143,8 @@ public final class SectionedWorld implements AutoCloseable {
         return cut;
     }
 
-    /// Its sections, in the order of their numbers; those of this process if it is the world of a [ClusterNode].
+    /// Its sections, in the order of their numbers. If it is the world of a [ClusterNode], these are those that the node
+    /// has in this tick, and a [Directory] changes them between ticks; a section that has left is closed.
     public List<Section> sections() {
         return List.copyOf(sections);
     }
@@ -159,10 +191,11 @@ public final class SectionedWorld implements AutoCloseable {
         if (!isStarted) {
             guarded(this::start);
         }
-        if (threads == 1) {
-            guarded(() -> runSections(0, ticks));
+        int used = Math.clamp(sections.size(), 1, threads);
+        if (used == 1) {
+            guarded(() -> runSections(0, 1, ticks));
         } else {
-            runParallel(ticks);
+            runParallel(used, ticks);
         }
         throwFailure();
         tick += ticks;
@@ -228,12 +261,27 @@ public final class SectionedWorld implements AutoCloseable {
 
     /// Makes it what it was when an image was made, in place of what it is before the first tick.
     ///
+    /// @param numbers its sections then
     /// @throws StepMessageException if the image is damaged; the world is as before then
-    void takeImage(NodeImage image) {
-        for (Section section : sections) {
-            section.exchange().adopt();
-            section.exchange().checkImage(image.ofSection(section.number()));
+    void takeImage(NodeImage image, List<Integer> numbers) {
+        List<Section> made = new ArrayList<>();
+        List<Section> then = new ArrayList<>();
+        try {
+            for (int number : numbers) {
+                Section here = byNumber[number];
+                if (here == null) {
+                    here = make(number);
+                    made.add(here);
+                }
+                then.add(here);
+                here.exchange().adopt();
+                here.exchange().checkImage(image.ofSection(number));
+            }
+        } catch (Throwable failed) {
+            made.forEach(section -> section.exchange().close());
+            throw failed;
         }
+        place(made, sections.stream().filter(section -> !then.contains(section)).toList());
         for (Section section : sections) {
             section.exchange().takeImage(image.tick(), image.ofSection(section.number()));
         }
@@ -241,16 +289,16 @@ public final class SectionedWorld implements AutoCloseable {
         isStarted = true;
     }
 
-    private void runParallel(int ticks) {
-        Thread[] workers = new Thread[threads];
-        for (int i = 1; i < threads; i++) {
+    private void runParallel(int used, int ticks) {
+        Thread[] workers = new Thread[used];
+        for (int i = 1; i < used; i++) {
             int first = i;
             workers[i] = Thread.ofPlatform()
                     .name("phalanx-section-" + i)
-                    .start(() -> guarded(() -> runSections(first, ticks)));
+                    .start(() -> guarded(() -> runSections(first, used, ticks)));
         }
-        guarded(() -> runSections(0, ticks));
-        for (int i = 1; i < threads; i++) {
+        guarded(() -> runSections(0, used, ticks));
+        for (int i = 1; i < used; i++) {
             join(workers[i]);
         }
         sections.forEach(section -> section.exchange().adopt());
@@ -273,15 +321,15 @@ public final class SectionedWorld implements AutoCloseable {
     }
 
     /// Runs each section whose turn it is on a thread.
-    private void runSections(int first, int ticks) {
-        for (int i = first; i < sections.size(); i += threads) {
+    private void runSections(int first, int step, int ticks) {
+        for (int i = first; i < sections.size(); i += step) {
             sections.get(i).exchange().adopt();
         }
         for (int done = 1; done <= ticks && !isStopping; done++) {
-            for (int i = first; i < sections.size() && !isStopping; i += threads) {
+            for (int i = first; i < sections.size() && !isStopping; i += step) {
                 sections.get(i).exchange().step(tick + done, deltaTime);
             }
-            for (int i = first; i < sections.size() && !isStopping; i += threads) {
+            for (int i = first; i < sections.size() && !isStopping; i += step) {
                 receive(sections.get(i).exchange());
             }
         }
@@ -310,14 +358,9 @@ public final class SectionedWorld implements AutoCloseable {
 
     /// What its sections have sent to each other, and to those of other processes.
     public Traffic traffic() {
-        return traffic(section -> true);
-    }
-
-    /// What its sections have sent to some.
-    Traffic traffic(IntPredicate isCounted) {
-        Traffic sum = Traffic.NONE;
+        Traffic sum = trafficOfClosed;
         for (Section section : sections) {
-            sum = sum.plus(section.exchange().traffic(isCounted));
+            sum = sum.plus(section.exchange().traffic());
         }
         return sum;
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Says what a [SectionedWorld] is like, and makes it.
@@ -35,7 +35,7 @@ public final class SectionedWorldBuilder {
     }
 
     /// Says what adds the systems of a section. It is called once for each section, in order, on the thread that builds
-    /// the world.
+    /// the world; on a [ClusterNode], also on the thread that runs it, when a section moves there.
     public SectionedWorldBuilder withSystems(Consumer<Section> newSystems) {
         systems = Objects.requireNonNull(newSystems, "newSystems");
         return this;
@@ -105,20 +105,24 @@ public final class SectionedWorldBuilder {
     /// @throws IllegalArgumentException if a component cannot be one of agents, the place is not among them, the halo
     ///     is narrower than the radius, or a section has more than 32 neighbours
     public SectionedWorld build() {
-        return build(transport == null ? new InProcessTransport(sections.count()) : transport, section -> true);
+        return build(
+                transport == null ? new InProcessTransport(sections.count()) : transport,
+                IntStream.range(0, sections.count()).boxed().toList());
     }
 
     /// Makes some of the sections of a world.
-    SectionedWorld build(Transport used, IntPredicate isHere) {
+    SectionedWorld build(Transport used, List<Integer> numbers) {
         if (sections.count() > 1 && sections.haloWidth() < radius) {
             throw new IllegalArgumentException("Agents look " + radius + " far for others, and the halo of sections is "
                     + sections.haloWidth()
                     + " wide, so that some would be missed. Make the halo at least as wide as the radius.");
         }
         AgentTypes types = new AgentTypes(components, sections.placeType());
-        SectionedWorld world = new SectionedWorld(sections, types, used, isHere, seed, threads, deltaTime);
+        SectionedWorld world = new SectionedWorld(sections, types, used, systems, seed, threads, deltaTime);
         try {
-            world.sections().forEach(systems);
+            for (int number : numbers) {
+                world.place(List.of(world.make(number)), List.of());
+            }
             return world;
         } catch (Throwable failed) {
             world.close();

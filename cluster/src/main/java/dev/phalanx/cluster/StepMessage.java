@@ -25,13 +25,14 @@ import java.util.zip.CRC32C;
 /// | migrants | agents with the same types and shared values that move to the receiver, column by column |
 /// | birth | a command that creates an agent: sender, sequence, target, and each component with its value |
 ///
-/// A birth is in an [image][NodeImage] alone, which consists of messages of a section to itself.
+/// A birth is in messages of a section to itself alone: the parts of an [image][NodeImage], or of a section that moves to
+/// another node. Of these, only the last one has no migrants.
 public final class StepMessage {
     static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     static final int MAGIC = 0x504C_5358;
-    static final int VERSION = 3;
+    static final int VERSION = 4;
     static final int HEADER = 64;
 
     static final int AT_LENGTH = 4;

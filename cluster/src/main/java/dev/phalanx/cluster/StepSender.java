@@ -12,9 +12,7 @@ import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.function.Consumer;
-import java.util.function.IntPredicate;
 
 /// What a section sends to its neighbours at the end of a tick: records of its agents that they see, commands, and the
 /// agents that belong to them now.
@@ -45,7 +43,7 @@ final class StepSender {
     private final MessageWriter[] writers;
     private final MigrantWriter[] leaving;
     private final EntityBatch staying = new EntityBatch();
-    private final Traffic[] traffic;
+    private Traffic traffic = Traffic.NONE;
     private int sentVersion;
 
     StepSender(
@@ -69,8 +67,6 @@ final class StepSender {
         this.tickEnd = world.addSystem(new TickEnd());
         this.writers = new MessageWriter[neighbours.count()];
         this.leaving = new MigrantWriter[neighbours.count()];
-        this.traffic = new Traffic[neighbours.count()];
-        Arrays.fill(traffic, Traffic.NONE);
         for (int k = 0; k < writers.length; k++) {
             writers[k] = new MessageWriter(number, neighbours.get(k));
             leaving[k] = new MigrantWriter(em);
@@ -89,13 +85,9 @@ final class StepSender {
         noteSent();
     }
 
-    /// What was sent to sections up to now.
-    Traffic traffic(IntPredicate isCounted) {
-        Traffic sum = Traffic.NONE;
-        for (int k = 0; k < traffic.length; k++) {
-            sum = isCounted.test(neighbours.get(k)) ? sum.plus(traffic[k]) : sum;
-        }
-        return sum;
+    /// What was sent up to now.
+    Traffic traffic() {
+        return traffic;
     }
 
     /// Notes that neighbours know all that was written up to now.
@@ -318,7 +310,7 @@ final class StepSender {
             int count = leaving[k].count();
             leaving[k].destroyAll();
             MemorySegment message = writers[k].finish(agents.tick(), count);
-            traffic[k] = traffic[k].plus(StepMessage.made(message));
+            traffic = traffic.plus(StepMessage.made(message));
             transport.send(number, neighbours.get(k), message);
         }
     }

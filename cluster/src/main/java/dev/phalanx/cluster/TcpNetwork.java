@@ -32,7 +32,20 @@ final class TcpNetwork implements NodeNetwork {
         return new InetSocketAddress(address.getHostString(), address.getPort());
     }
 
-    private record TcpEndpoint(Placement placement, ServerSocket server) implements Endpoint {
+    private static final class TcpEndpoint implements Endpoint {
+        private final ServerSocket server;
+        private volatile Placement placement;
+
+        TcpEndpoint(Placement placement, ServerSocket server) {
+            this.placement = placement;
+            this.server = server;
+        }
+
+        @Override
+        public void useAddresses(Placement newPlacement) {
+            placement = newPlacement;
+        }
+
         @Override
         public Link connect(int node, int millis) throws IOException {
             Socket socket = new Socket();

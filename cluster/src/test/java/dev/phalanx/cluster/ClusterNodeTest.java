@@ -346,10 +346,10 @@ class ClusterNodeTest {
                         .putInt(1)
                         .putInt(0)
                         .array());
-        byte[] reply = new byte[48 + NodeFacts.BYTES + 8 + 32];
+        byte[] reply = new byte[48 + Handshake.State.BYTES + 32];
         new DataInputStream(fourth.getInputStream()).readFully(reply);
-        fourth.getOutputStream().write(new byte[NodeFacts.BYTES + 8]);
-        fourth.getOutputStream().write(reply, 48 + NodeFacts.BYTES + 8, 32);
+        fourth.getOutputStream().write(new byte[Handshake.State.BYTES]);
+        fourth.getOutputStream().write(reply, 48 + Handshake.State.BYTES, 32);
         assertThat(fourth.getInputStream().read()).isNegative();
         long hash = start(new Setup(), placement, 1, 5).join() + accepting.join();
         try (SectionedWorld world = new Setup().builder().build()) {

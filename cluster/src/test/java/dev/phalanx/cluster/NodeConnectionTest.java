@@ -50,6 +50,11 @@ class NodeConnectionTest {
             }
 
             @Override
+            public void placed(long tick, long placement) {
+                events.add("placed " + tick + " " + placement);
+            }
+
+            @Override
             public void ended(NodeConnection ended, int from, String reason, boolean isBroken) {
                 events.add(from + ": " + reason);
             }

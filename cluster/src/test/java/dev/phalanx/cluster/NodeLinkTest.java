@@ -13,6 +13,7 @@ class NodeLinkTest {
     private static MemorySegment message(long tick) {
         MemorySegment message = MemorySegment.ofArray(new byte[StepMessage.HEADER]);
         message.set(StepMessage.LONG, StepMessage.AT_TICK, tick);
+        message.set(StepMessage.INT, StepMessage.AT_RECEIVER, 1);
         return message;
     }
 

@@ -24,15 +24,17 @@ class PlacementTest {
     @Test
     void aFileSaysWhichNodeRunsWhichSections() throws IOException {
         Placement placement = read(
-                "# address sections", "", "10.0.0.1:7400  0-2 5", "node-1.field:7400 4 # one", "[::1]:7401 3", ":80 6");
-        assertThat(placement.nodeCount()).isEqualTo(4);
+                "# address sections", "", "10.0.0.1:7400  0-2 5", "node-1.field:7400 4 # one", "[::1]:7401 3", ":80 6", ":81");
+        assertThat(placement.nodeCount()).isEqualTo(5);
         assertThat(IntStream.range(0, placement.sectionCount()).map(placement::nodeOf))
                 .containsExactly(0, 0, 0, 2, 1, 0, 3);
         assertThat(placement.address(1)).isEqualTo(InetSocketAddress.createUnresolved("node-1.field", 7400));
         assertThat(placement.address(3)).isEqualTo(InetSocketAddress.createUnresolved("127.0.0.1", 80));
         assertThat(placement)
                 .hasToString("placement of 7 sections on nodes at [10.0.0.1:7400, node-1.field:7400, [::1]:7401,"
-                        + " 127.0.0.1:80]");
+                        + " 127.0.0.1:80, 127.0.0.1:81]");
+        assertThat(placement.sectionsOf(2)).containsExactly(3);
+        assertThat(placement.sectionsOf(4)).as("a line with only an address").isEmpty();
     }
 
     private void refused(String message, String... lines) {
@@ -50,7 +52,6 @@ class PlacementTest {
                 ":7400 0",
                 ":7401 2");
         refused("FILE, line 2: Section 0 is on node 0 already. Give it to one node.", ":7400 0", ":7401 0 1");
-        refused("Node 1 at 127.0.0.1:7401 has no section. Give it one, or leave it out.", ":7400 0", ":7401");
         refused(
                 "Node 1 has the address 127.0.0.1:7400, and so has node 0. Give each node an address of its own, with a"
                         + " port from 1 to 65535.",

@@ -56,7 +56,6 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
 
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.cluster.aeron");
 
-    private final Placement placement;
     private final int node;
     private final long timeoutNanos;
     private final @Nullable Driver driver;
@@ -70,6 +69,7 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
     /// The publications that a receiver has refused: it was started again since they began, or has closed the link.
     private final Set<Long> refused = ConcurrentHashMap.newKeySet();
 
+    private volatile Placement placement;
     private volatile boolean isRefusing;
     private volatile boolean isClosed;
 
@@ -202,6 +202,11 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
             }
             LockSupport.parkNanos(STEP_NANOS);
         }
+    }
+
+    @Override
+    public void useAddresses(Placement newPlacement) {
+        placement = newPlacement;
     }
 
     // Links
