@@ -1,46 +1,57 @@
 package dev.phalanx.cluster;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /// What has arrived from other nodes and was not taken yet: messages from their sections, and sections that move here.
-/// Which node may send what in a tick is decided by the placement of that tick, so it takes in what is needed later than
+/// Which node may send what in a tick is decided by the placement of that tick, so it takes in what is needed later
+/// than
 /// in the next tick, too. What has arrived before is dropped: a node that was replaced sends some again.
 final class ArrivedMessages {
     /// A section can be one tick ahead of its neighbour.
     private static final int MOST_WAITING = 2;
 
-    /// What arrives from one section for one section, in the order of ticks.
+    /// What arrives from one section for one section, by the ticks in which it is needed. When a section has moved,
+    /// that
+    /// of a later tick may come first, over another connection.
     private static final class Arrivals<T> {
-        private final Queue<T> waiting = new ArrayDeque<>();
-        private long next;
+        private final TreeMap<Long, T> waiting = new TreeMap<>();
+        private long taken = -1;
 
-        synchronized long next() {
-            return next;
+        /// The tick up to which all has arrived, if all has up to a tick.
+        synchronized long completeUpTo(long least) {
+            long tick = Math.max(least, taken);
+            while (waiting.containsKey(tick + 1)) {
+                tick++;
+            }
+            return tick;
         }
 
-        synchronized @Nullable T poll() {
-            return waiting.poll();
+        /// Takes what is needed in a tick, null if it has not arrived yet.
+        synchronized @Nullable T take(long tick) {
+            T found = waiting.remove(tick);
+            if (found != null) {
+                taken = tick;
+            }
+            return found;
         }
 
         /// Adds what is needed in a tick, if it has not been added before, and returns whether there is room for it.
         synchronized boolean add(T arrived, long tick, int most) {
-            if (tick < next) {
+            if (tick <= taken || waiting.containsKey(tick)) {
                 return true;
             }
             if (waiting.size() == most) {
                 return false;
             }
-            next = tick + 1;
-            waiting.add(arrived);
+            waiting.put(tick, arrived);
             return true;
         }
     }
@@ -156,23 +167,18 @@ final class ArrivedMessages {
 
     // What is taken
 
-    /// The next message, or null if it has not arrived yet.
+    /// Takes the message that a section needs in a tick, null if it has not arrived yet.
     @Nullable
-    MemorySegment poll(int from, int to) {
+    MemorySegment take(int from, int to, long tick) {
         Arrivals<MemorySegment> found = messages.get(from * around.length + to);
-        return found == null ? null : found.poll();
+        return found == null ? null : found.take(tick);
     }
 
-    /// The parts of the next section of a number that moves here, or null if they have not all arrived yet.
+    /// Takes the parts of a section that moves here before a tick, null if they have not all arrived yet.
     @Nullable
-    List<MemorySegment> pollSection(int section) {
+    List<MemorySegment> takeSection(int section, long tick) {
         Arrivals<List<MemorySegment>> found = sections.get(section);
-        return found == null ? null : found.poll();
-    }
-
-    /// The tick of the message that arrives next.
-    long next(int from, int to) {
-        return Math.max(first, ensure(messages, from * around.length + to).next());
+        return found == null ? null : found.take(tick);
     }
 
     /// The tick up to which all that a node sends has arrived, or an earlier one.
@@ -186,12 +192,13 @@ final class ArrivedMessages {
             if (placement.nodeOf(from) == node) {
                 for (int to : around[from]) {
                     if (placement.nodeOf(to) == number) {
-                        least = Math.min(least, Math.max(tick - 1, next(from, to) - 1));
+                        Arrivals<MemorySegment> found = ensure(messages, from * around.length + to);
+                        least = Math.min(least, found.completeUpTo(tick - 1));
                     }
                 }
             }
-            boolean isMoving = before.nodeOf(from) == node && placement.nodeOf(from) == number;
-            if (isMoving && node != number && ensure(sections, from).next() <= tick) {
+            boolean isMoving = before.nodeOf(from) == node && placement.nodeOf(from) == number && node != number;
+            if (isMoving && ensure(sections, from).completeUpTo(tick - 1) < tick) {
                 least = tick - 1;
             }
         }

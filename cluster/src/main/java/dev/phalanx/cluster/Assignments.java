@@ -60,8 +60,9 @@ final class Assignments {
                     + ". Let it give that of the tick.");
         }
         if (answer.placement().sectionCount() != sections) {
-            throw new ClusterException("For tick " + tick + ", the directory of node " + node + " gave the "
-                    + answer.placement() + " for a world of " + sections + " sections. Place each section of the world.");
+            throw new ClusterException(
+                    "For tick " + tick + ", the directory of node " + node + " gave the " + answer.placement()
+                            + " for a world of " + sections + " sections. Place each section of the world.");
         }
         Placement last = widest;
         String difference = last == null
@@ -70,8 +71,9 @@ final class Assignments {
                         ? answer.placement().differenceOfNodes(last)
                         : last.differenceOfNodes(answer.placement());
         if (difference != null) {
-            throw new ClusterException("For tick " + tick + ", the directory of node " + node + " gave a placement that "
-                    + difference + ". Let nodes keep their numbers, and add nodes at the end.");
+            throw new ClusterException(
+                    "For tick " + tick + ", the directory of node " + node + " gave a placement that " + difference
+                            + ". Let nodes keep their numbers, and add nodes at the end.");
         }
         synchronized (known) {
             Assignment merged = answer;
@@ -82,7 +84,9 @@ final class Assignments {
                             + Math.max(other.firstTick(), answer.firstTick())
                             + ". Let it give the same one whenever it is asked.");
                 }
-                if (isSame && other.firstTick() - 1 <= answer.lastTick() && answer.firstTick() - 1 <= other.lastTick()) {
+                if (isSame
+                        && other.firstTick() - 1 <= answer.lastTick()
+                        && answer.firstTick() - 1 <= other.lastTick()) {
                     merged = new Assignment(
                             other.placement(),
                             Math.min(merged.firstTick(), other.firstTick()),
@@ -90,7 +94,8 @@ final class Assignments {
                 }
             }
             Assignment all = merged;
-            known.values().removeIf(other -> other.firstTick() >= all.firstTick() && other.lastTick() <= all.lastTick());
+            known.values()
+                    .removeIf(other -> other.firstTick() >= all.firstTick() && other.lastTick() <= all.lastTick());
             known.put(all.firstTick(), all);
             if (last == null || last.nodeCount() < answer.placement().nodeCount()) {
                 widest = answer.placement();

@@ -73,6 +73,7 @@ public final class ClusterNode implements AutoCloseable {
     private long newestImage = -1;
     private long imageBefore = -1;
     private boolean hasSectionsInImage;
+    private boolean hasSectionsInImageBefore;
     private boolean isStarted;
     private boolean hasFailed;
     private boolean isClosed;
@@ -135,15 +136,11 @@ public final class ClusterNode implements AutoCloseable {
             Recovery recovery) {
         requireSections(builder, placement, node);
         return make(
-                builder,
-                PlacementPlan.of(placement),
-                node,
-                key,
-                timeout,
-                Objects.requireNonNull(recovery, "recovery"));
+                builder, PlacementPlan.of(placement), node, key, timeout, Objects.requireNonNull(recovery, "recovery"));
     }
 
-    /// Makes a node whose sections a directory decides, with those that it has in the first tick. Between two ticks with
+    /// Makes a node whose sections a directory decides, with those that it has in the first tick. Between two ticks
+    /// with
     /// different placements, sections move.
     ///
     /// A node that the placement of the first tick does not have is given the address of the first one that has it.
@@ -372,7 +369,7 @@ public final class ClusterNode implements AutoCloseable {
     private boolean place() {
         if (!links.isOpen()) {
             facts = facts == null ? ownFacts() : facts;
-            links.open(facts);
+            links.open(facts, world.isStarted() ? world.tick() + 1 : 0);
         }
         return moves.place(assignments.at(world.tick()), assignments.at(world.tick() + 1));
     }
@@ -437,14 +434,16 @@ public final class ClusterNode implements AutoCloseable {
         links.restore(image);
         newestImage = image.tick();
         hasSectionsInImage = !sections.isEmpty();
+        hasSectionsInImageBefore = true;
         facts = image.facts();
     }
 
-    /// Writes an image of this tick, if there is something to write: a node without sections that had none in the image
-    /// before is as it was then.
+    /// Writes an image of this tick, if there is something to write: a node without sections that had none in the
+    /// newest
+    /// two images is as it was then.
     private void writeImage(Recovery to) {
         boolean hasSections = !world.sections().isEmpty();
-        if (newestImage == world.tick() || !(hasSections || hasSectionsInImage)) {
+        if (newestImage == world.tick() || !(hasSections || hasSectionsInImage || hasSectionsInImageBefore)) {
             return;
         }
         try {
@@ -460,13 +459,15 @@ public final class ClusterNode implements AutoCloseable {
             throw new ClusterException("Node " + number + " cannot write the image of tick " + world.tick() + " to "
                     + to.directory() + ": " + failed + ". Make room on the device, and start the node again.");
         }
+        hasSectionsInImageBefore = hasSectionsInImage;
         hasSectionsInImage = hasSections;
         imageBefore = newestImage;
         newestImage = world.tick();
     }
 
     /// Whether the others can go on without this node, between two runs: it has no sections, and no other node needs
-    /// again what it has sent. It can be [closed][#close] then, and its machine shut down. If a later placement gives it
+    /// again what it has sent. It can be [closed][#close] then, and its machine shut down. If a later placement gives
+    /// it
     /// sections, it has to be there again by then.
     public boolean canLeave() {
         return world.isStarted() && world.sections().isEmpty() && links.areConfirmed();

@@ -1,6 +1,7 @@
 package dev.phalanx.cluster;
 
-/// Decides which node runs which sections in which ticks, so that sections move between nodes, and nodes join and leave,
+/// Decides which node runs which sections in which ticks, so that sections move between nodes, and nodes join and
+/// leave,
 /// while a run goes on. All nodes of a run get the same answers, whenever they ask; they compare them, and a run in
 /// which two nodes have different ones ends.
 ///

@@ -20,8 +20,10 @@ import javax.crypto.spec.SecretKeySpec;
 /// state        facts, arrived long, tick long, placement long
 /// ```
 ///
-/// A proof is the HMAC-SHA256 of who makes it, both nonces, both numbers, and its state. All numbers are big-endian, and
-/// everything has a fixed length. A [directory][Directory] is asked for the placement in the tick of the other side only
+/// A proof is the HMAC-SHA256 of who makes it, both nonces, both numbers, and its state. All numbers are big-endian,
+/// and
+/// everything has a fixed length. A [directory][Directory] is asked for the placement in the tick of the other side
+/// only
 /// after that side has proved that it has the key.
 final class Handshake {
     private static final long MAGIC = 0x5048_4C58_4E4F_4445L;
@@ -213,8 +215,7 @@ final class Handshake {
         }
     }
 
-    private byte[] proof(
-            byte role, byte[] nonce, byte[] acceptingNonce, int connecting, int accepting, State of) {
+    private byte[] proof(byte role, byte[] nonce, byte[] acceptingNonce, int connecting, int accepting, State of) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(key);

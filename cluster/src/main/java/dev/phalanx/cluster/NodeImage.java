@@ -52,7 +52,8 @@ import org.jspecify.annotations.Nullable;
 /// end        magic int, number of messages int, CRC-32C of all before int
 /// ```
 ///
-/// All numbers are big-endian, but those in messages. The part of a section is a message of it to itself. A file is written under another name, forced to the device and then renamed, so
+/// All numbers are big-endian, but those in messages. The part of a section is a message of it to itself. A file is
+/// written under another name, forced to the device and then renamed, so
 /// that the name has a whole one; the newest two are kept.
 final class NodeImage {
     private static final long MAGIC = 0x5048_4C58_494D_4147L;
@@ -188,9 +189,12 @@ final class NodeImage {
         ByteBuffer factBytes = ByteBuffer.allocate(NodeFacts.BYTES);
         facts.write(factBytes);
         out.write(factBytes.array());
-        out.writeInt(links.size());
+        List<NodeLink> used = links.stream()
+                .filter(link -> !link.isOver() || !link.isConfirmed())
+                .toList();
+        out.writeInt(used.size());
         List<MemorySegment> kept = new ArrayList<>();
-        for (NodeLink link : links) {
+        for (NodeLink link : used) {
             int before = kept.size();
             out.writeInt(link.other());
             out.writeLong(link.keptMessages(kept));
@@ -253,8 +257,9 @@ final class NodeImage {
                 image.forgotten.put(other, in.readLong());
                 kept.add(new Kept(other, in.readInt()));
             }
-            Iterator<Kept> linkOfMessage =
-                    kept.stream().flatMap(link -> Collections.nCopies(Math.max(0, link.messages), link).stream()).iterator();
+            Iterator<Kept> linkOfMessage = kept.stream()
+                    .flatMap(link -> Collections.nCopies(Math.max(0, link.messages), link).stream())
+                    .iterator();
             int messages = 0;
             byte[] head = new byte[StepMessage.AT_CHECKSUM];
             int magic = in.readInt();

@@ -17,6 +17,7 @@ final class NodeLink {
     private long connectedAt;
     private boolean isConnecting;
     private boolean isEnded;
+    private boolean isUnheard;
     private String lostBecause = "";
 
     /// Messages of later ticks are kept.
@@ -101,6 +102,7 @@ final class NodeLink {
         connectedAt = System.nanoTime();
         lostBecause = "";
         failure = null;
+        isUnheard = false;
         otherFinished = -1; // a node that was started again says so anew
         for (MemorySegment message : kept) {
             if (neededIn(message) > arrived) {
@@ -160,7 +162,8 @@ final class NodeLink {
     }
 
     /// The tick that a node cannot run without a message, 0 for the ghosts of the beginning. A message from one section
-    /// to another is needed at the end of its tick, and a part of a section that moves at the beginning of the next one.
+    /// to another is needed at the end of its tick, and a part of a section that moves at the beginning of the next
+    /// one.
     static long neededIn(MemorySegment message) {
         boolean isPart = message.get(StepMessage.INT, StepMessage.AT_SENDER)
                 == message.get(StepMessage.INT, StepMessage.AT_RECEIVER);
@@ -192,6 +195,7 @@ final class NodeLink {
 
     /// Takes over what an image has kept.
     synchronized void restore(long forgottenThen, List<MemorySegment> keptThen) {
+        isUnheard = true;
         forgotten = forgottenThen;
         lastSent = forgottenThen;
         for (MemorySegment message : keptThen) {
@@ -230,15 +234,19 @@ final class NodeLink {
         return forgotten >= lastSent;
     }
 
-    /// Whether the other node may still need something from this one: it has neither confirmed all, nor finished, nor
-    /// stopped.
+    /// Whether the other node may need something again from this one.
     synchronized boolean isAwaited() {
-        return forgotten < lastSent && otherFinished < 0 && failure == null;
+        return forgotten < lastSent && !isOver();
     }
 
-    /// Whether it keeps messages that the other node may need.
-    synchronized boolean hasKept() {
-        return !kept.isEmpty();
+    /// Whether the other node has not heard from this one since this one was started again.
+    synchronized boolean isUnheard() {
+        return isUnheard && !isOver();
+    }
+
+    /// Whether the other node runs no more ticks.
+    synchronized boolean isOver() {
+        return otherFinished >= 0 || failure != null;
     }
 
     /// The last tick of the other node, -1 if it has not said that it will run no more.

@@ -14,9 +14,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The links of a node to others over a [NodeNetwork]: one to each node that has had a neighbour of its sections, or has
+/// The links of a node to others over a [NodeNetwork]: one to each node that has had a neighbour of its sections, or
+/// has
 /// exchanged a section with it. The node with the higher number connects; the other one accepts at any time.
 ///
 /// What a link carries is neither encrypted nor signed; the [Handshake] at its beginning makes sure that both
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class NodeLinks implements AutoCloseable {
     private static final int RETRY_MILLIS = 50;
     private static final long LISTEN_NANOS = 2_000_000_000L;
+    private static final long FAREWELL_NANOS = 2_000_000_000L;
     private static final long NAP_NANOS = 1_000_000;
     private static final int MOST_UNKNOWN = 64;
     private static final int MOST_BYTES = 1 << 28;
@@ -128,13 +131,16 @@ final class NodeLinks implements AutoCloseable {
     }
 
     /// Begins to accept connections.
-    void open(NodeFacts facts) {
+    ///
+    /// @param first the tick that is run first, 0 at the beginning
+    void open(NodeFacts facts, long first) {
+        tick = first;
         Handshake shake = new Handshake(assignments, number, key, peer -> state(facts, peer));
         handshake = shake;
         Thread.ofPlatform().daemon().name("phalanx-node-" + number + "-accepts").start(() -> acceptAll(shake));
         for (NodeLink link : all()) {
-            if (link.other() < number && link.hasKept()) {
-                startReconnecting(link); // that node may need it, also if this one needs nothing of it
+            if (link.other() < number) {
+                startReconnecting(link); // that node may wait for this one, also if this one needs nothing of it
             }
         }
     }
@@ -145,7 +151,10 @@ final class NodeLinks implements AutoCloseable {
         long complete = arrived.arrivedFrom(peer, placed);
         long needed = link == null ? -1 : link.needed();
         return new Handshake.State(
-                facts, Math.max(complete, needed), placed, assignments.at(placed).stableHash());
+                facts,
+                Math.max(complete, needed),
+                placed,
+                assignments.at(placed).stableHash());
     }
 
     /// Tells the nodes that are connected which placement holds from a tick on, and connects with some.
@@ -238,8 +247,7 @@ final class NodeLinks implements AutoCloseable {
     /// @throws ClusterException if the other node needs messages that are not kept any more; it is told
     private void add(Handshake.Peer peer, NodeNetwork.Link made) {
         NodeLink link = ensure(peer.number());
-        NodeConnection connection =
-                new NodeConnection(number, peer.number(), made, MOST_BYTES, new Receiver(link));
+        NodeConnection connection = new NodeConnection(number, peer.number(), made, MOST_BYTES, new Receiver(link));
         try {
             link.connect(connection, peer.arrived());
         } catch (ClusterException missing) {
@@ -320,8 +328,9 @@ final class NodeLinks implements AutoCloseable {
                     throw named;
                 }
                 if (failed instanceof EOFException && !isRecovering) {
-                    throw new ClusterException("Node " + number + " connected to " + assignments.describe(peer)
-                            + ", which closed the connection before it said who it is. Look at that one for the reason.");
+                    throw new ClusterException(
+                            "Node " + number + " connected to " + assignments.describe(peer)
+                                    + ", which closed the connection before it said who it is. Look at that one for the reason.");
                 }
                 last = String.valueOf(failed.getMessage());
                 sleep();
@@ -481,10 +490,17 @@ final class NodeLinks implements AutoCloseable {
     }
 
     /// Waits until no other node can need something from this one: each says that it runs no more ticks either, has
-    /// stopped, or needs nothing again. It does not wait for one that is away for longer than it may.
+    /// stopped, or needs nothing again. It does not wait for one that is away for longer than it may, and only shortly
+    /// to
+    /// tell one of that which needs nothing.
     void awaitOthers() {
-        long deadline = System.nanoTime() + timeoutNanos + patienceNanos;
-        while (all().stream().anyMatch(NodeLink::isAwaited)
+        long now = System.nanoTime();
+        await(NodeLink::isAwaited, now + timeoutNanos + patienceNanos);
+        await(NodeLink::isUnheard, now + Math.min(timeoutNanos, FAREWELL_NANOS));
+    }
+
+    private void await(Predicate<NodeLink> isAwaited, long deadline) {
+        while (all().stream().anyMatch(isAwaited)
                 && System.nanoTime() < deadline
                 && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(NAP_NANOS);

@@ -1,6 +1,7 @@
 package dev.phalanx.cluster;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,9 @@ final class NodeTransport implements Transport {
     private final int sections;
     private final InProcessTransport local;
 
+    /// The tick of the message that a section takes next from another node.
+    private final long[] next;
+
     /// Since when a section has waited for a neighbour, 0 if it does not.
     private final long[] waitingSince;
 
@@ -26,11 +30,13 @@ final class NodeTransport implements Transport {
         this.number = number;
         this.sections = sections;
         this.local = new InProcessTransport(sections);
+        this.next = new long[sections * sections];
         this.waitingSince = new long[sections * sections];
     }
 
-    /// Says where the sections are from now on. Between two ticks.
-    void place(Placement newPlacement) {
+    /// Says where the sections are from a tick on. Between two ticks.
+    void place(long tick, Placement newPlacement) {
+        Arrays.fill(next, tick);
         placement = newPlacement;
     }
 
@@ -73,16 +79,17 @@ final class NodeTransport implements Transport {
         // Read first: what arrived before the node was lost, or has ended, is used.
         ClusterException failed = link.failure();
         long finished = link.otherFinished();
-        MemorySegment message = arrived.poll(from, to);
         int pair = from * sections + to;
+        MemorySegment message = arrived.take(from, to, next[pair]);
         if (message != null) {
+            next[pair]++;
             waitingSince[pair] = 0;
             return message;
         }
         if (failed != null) {
             throw failed;
         }
-        if (finished >= 0 && arrived.next(from, to) > finished) {
+        if (finished >= 0 && next[pair] > finished) {
             throw links.lost(node, "it was closed");
         }
         if (waitingSince[pair] == 0) {

@@ -31,7 +31,8 @@ public final class PlacementPlan implements Directory {
     /// that tick. Nodes keep their numbers and addresses; further nodes are added at the end.
     ///
     /// @param tick the first tick of the placement, above that of the last one
-    /// @throws IllegalArgumentException if the tick is not above it, or the placement has another number of sections, or
+    /// @throws IllegalArgumentException if the tick is not above it, or the placement has another number of sections,
+    /// or
     ///     fewer nodes or others
     public PlacementPlan then(long tick, Placement placement) {
         Map.Entry<Long, Placement> last = placements.lastEntry();

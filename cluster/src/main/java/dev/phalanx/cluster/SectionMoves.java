@@ -10,18 +10,21 @@ import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// Brings the sections of a node to where the placement of a tick has them, between two ticks. All nodes do that between
+/// Brings the sections of a node to where the placement of a tick has them, between two ticks. All nodes do that
+/// between
 /// the same two ticks, but no node waits for those from which it needs nothing.
 ///
 /// # A move
 ///
 /// At the end of a tick, when the messages of that tick have been applied to a section, its agents, ghosts and waiting
-/// commands are all that decides the next tick. Its node writes them as the parts of an image, sends these over the link
+/// commands are all that decides the next tick. Its node writes them as the parts of an image, sends these over the
+/// link
 /// to the other node, and closes the section. The other node has made a section with systems and without agents, and
 /// takes the parts when all have arrived and were checked. Neighbours send their messages of the next tick there; those
 /// that arrive before the section wait for it.
 ///
-/// Each node sends before it waits, so two nodes can exchange sections. A section that was sent is kept like any message
+/// Each node sends before it waits, so two nodes can exchange sections. A section that was sent is kept like any
+/// message
 /// until the other node needs it no more. A node that runs the ticks before the move again sends the section again, and
 /// it is dropped where it has arrived.
 final class SectionMoves {
@@ -76,7 +79,7 @@ final class SectionMoves {
             // Only a node that had nothing to do can be far ahead of those that send it sections.
             boolean isAhead = world.sections().isEmpty();
             links.place(tick, next, needed(before, next), isAhead);
-            transport.place(next);
+            transport.place(tick, next);
             List<Section> leaving = world.sections().stream()
                     .filter(section -> next.nodeOf(section.number()) != number)
                     .toList();
@@ -118,8 +121,9 @@ final class SectionMoves {
         NodeLink link = Objects.requireNonNull(links.find(node));
         section.exchange().adopt();
         // What the writer made is written over by the next part.
-        section.exchange().writeImage(part ->
-                link.send(MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_BYTE)).asReadOnly()));
+        section.exchange()
+                .writeImage(part -> link.send(MemorySegment.ofArray(part.toArray(ValueLayout.JAVA_BYTE))
+                        .asReadOnly()));
     }
 
     private void receive(Section section, int node, boolean isPatient) {
@@ -127,7 +131,7 @@ final class SectionMoves {
         long since = System.nanoTime();
         while (true) {
             ClusterException failed = link.failure(); // read first: what arrived before the node was lost is used
-            List<MemorySegment> parts = arrived.pollSection(section.number());
+            List<MemorySegment> parts = arrived.takeSection(section.number(), world.tick() + 1);
             if (parts != null) {
                 take(section, parts);
                 return;

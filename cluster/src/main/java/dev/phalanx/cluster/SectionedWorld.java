@@ -143,7 +143,8 @@ public final class SectionedWorld implements AutoCloseable {
         return cut;
     }
 
-    /// Its sections, in the order of their numbers. If it is the world of a [ClusterNode], these are those that the node
+    /// Its sections, in the order of their numbers. If it is the world of a [ClusterNode], these are those that the
+    /// node
     /// has in this tick, and a [Directory] changes them between ticks; a section that has left is closed.
     public List<Section> sections() {
         return List.copyOf(sections);

@@ -25,7 +25,8 @@ import java.util.zip.CRC32C;
 /// | migrants | agents with the same types and shared values that move to the receiver, column by column |
 /// | birth | a command that creates an agent: sender, sequence, target, and each component with its value |
 ///
-/// A birth is in messages of a section to itself alone: the parts of an [image][NodeImage], or of a section that moves to
+/// A birth is in messages of a section to itself alone: the parts of an [image][NodeImage], or of a section that moves
+/// to
 /// another node. Of these, only the last one has no migrants.
 public final class StepMessage {
     static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);

@@ -2,15 +2,25 @@ package dev.phalanx.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.cluster.NodesRun.Kill;
+import dev.phalanx.cluster.NodesRun.Moment;
+import dev.phalanx.collections.Random;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Sections that move between nodes in one JVM while the run goes on.
 class MovesTest {
     private static final int TICKS = 24;
+    private static final int KILLS = Integer.getInteger("phalanx.cluster.kills", 10);
+
+    @TempDir
+    private Path directory;
 
     static List<InetSocketAddress> addresses(int nodes) throws IOException {
         return ClusterNodeTest.freePorts(nodes).stream()
@@ -59,5 +69,63 @@ class MovesTest {
                 .then(12, Placement.of(at, 1, 1, 3, 3))
                 .then(18, Placement.of(at, 0, 1, 1, 0));
         requireSameRun(4, plan);
+    }
+
+    // Kills
+
+    /// A plan with random moves, and the ticks before which sections move.
+    private record Moves(PlacementPlan plan, List<Long> ticks, List<int[]> nodes) {
+        static Moves random(Random random, List<InetSocketAddress> at, int sections) {
+            int[] first = new int[sections];
+            int[] nodes = first;
+            PlacementPlan plan = PlacementPlan.of(Placement.of(at.subList(0, random.nextInt(1, at.size() + 1)), first));
+            List<Long> ticks = new ArrayList<>();
+            List<int[]> all = new ArrayList<>();
+            for (int tick = random.nextInt(2, 6); tick <= TICKS; tick += random.nextInt(1, 7)) {
+                nodes = nodes.clone();
+                for (int i = random.nextInt(1, sections + 1); i > 0; i--) {
+                    nodes[random.nextInt(sections)] = random.nextInt(at.size());
+                }
+                plan = plan.then(tick, Placement.of(at, nodes));
+                ticks.add((long) tick);
+                all.add(nodes);
+            }
+            return new Moves(plan, ticks, all);
+        }
+
+        Kill kill(Random random) {
+            int move = random.nextInt(ticks.size());
+            int section = random.nextInt(nodes.getFirst().length);
+            long before = ticks.get(move) - 1;
+            return switch (random.nextInt(5)) {
+                case 0 -> new Kill(section, before, Moment.MAKE);
+                case 1 -> new Kill(section, before, Moment.CLOSE);
+                case 2 -> new Kill(section, before);
+                case 3 -> new Kill(section, before + 1);
+                default -> new Kill(section, random.nextInt(1, TICKS + 1));
+            };
+        }
+    }
+
+    @Test
+    @Row("CLU-17.2")
+    void killsAroundMovesChangeNothing() throws IOException {
+        for (int seed = 0; seed < KILLS; seed++) {
+            Random random = Random.of(seed);
+            List<InetSocketAddress> at = addresses(3);
+            Moves moves = Moves.random(random, at, 4);
+            List<Kill> kills = new ArrayList<>();
+            for (int i = random.nextInt(1, 5); i > 0; i--) {
+                kills.add(moves.kill(random));
+            }
+            NodesRun run =
+                    run(3, moves.plan).withRecovery(directory.resolve("seed-" + seed), random.nextInt(2, 9), kills);
+            int starts = run.run();
+            // A node that closes its sections because it was killed can be killed again by that.
+            assertThat(starts)
+                    .as("starts of nodes, " + kills)
+                    .isBetween(3 + (int) Math.min(1, run.killed()), 3 + (int) run.killed());
+            run.requireHashes();
+        }
     }
 }

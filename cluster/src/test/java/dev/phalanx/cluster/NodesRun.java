@@ -2,6 +2,8 @@ package dev.phalanx.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.entities.systems.ISystem;
+import dev.phalanx.entities.systems.SystemState;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +32,42 @@ final class NodesRun {
         private static final long serialVersionUID = 1;
     }
 
-    /// A kill in the middle of a tick of a section.
-    record Kill(int section, long tick) {}
+    /// When a node is killed.
+    enum Moment {
+        /// In the middle of a tick of a section.
+        UPDATE,
+        /// When a section is made, as at the beginning of a move to this node; the tick is that of the sections here.
+        MAKE,
+        /// When a section is closed, as at the end of a move from this node.
+        CLOSE
+    }
+
+    /// A kill of the node that has a section then.
+    record Kill(int section, long tick, Moment moment) {
+        Kill(int section, long tick) {
+            this(section, tick, Moment.UPDATE);
+        }
+    }
+
+    /// Kills the node when a section is closed.
+    private final class Last implements ISystem {
+        private final Section section;
+
+        Last(Section section) {
+            this.section = section;
+        }
+
+        @Override
+        public void onUpdate(SystemState state) {
+            slow.accept(section);
+            killIfDue(section.number(), section.tick(), Moment.UPDATE);
+        }
+
+        @Override
+        public void onDestroy(SystemState state) {
+            killIfDue(section.number(), section.tick(), Moment.CLOSE);
+        }
+    }
 
     final int nodes;
     final int ticks;
@@ -70,16 +107,16 @@ final class NodesRun {
         return this;
     }
 
-    private void addLast(Section section) {
-        section.world().addSystem(new OwnSystem(section, (em, own) -> {
-            slow.accept(section);
-            for (int i = 0; i < kills.size(); i++) {
-                Kill kill = kills.get(i);
-                if (kill.section == section.number() && kill.tick == section.tick() && isDone.compareAndSet(i, 0, 1)) {
-                    throw new Killed();
-                }
+    private void killIfDue(int section, long tick, Moment moment) {
+        for (int i = 0; i < kills.size(); i++) {
+            Kill kill = kills.get(i);
+            if (kill.section == section
+                    && kill.tick == tick
+                    && kill.moment == moment
+                    && isDone.compareAndSet(i, 0, 1)) {
+                throw new Killed();
             }
-        }));
+        }
     }
 
     /// How many of the kills have happened.
@@ -92,7 +129,16 @@ final class NodesRun {
     }
 
     ClusterNode node(int number) {
-        SectionedWorldBuilder builder = Flock.builder(cut, SEED, this::addLast).withThreads(number % 2 + 1);
+        return node(number, new AtomicLong(-1));
+    }
+
+    /// @param tick the last tick of the node
+    private ClusterNode node(int number, AtomicLong tick) {
+        SectionedWorldBuilder builder = Flock.builder(cut, SEED, section -> {
+                    killIfDue(section.number(), tick.get(), Moment.MAKE);
+                    section.world().addSystem(new Last(section));
+                })
+                .withThreads(number % 2 + 1);
         Path to = images;
         ClusterNode node = to == null
                 ? ClusterNode.of(builder, directories.apply(number), number, KEY, timeout)
@@ -121,12 +167,14 @@ final class NodesRun {
         int starts = 0;
         while (true) {
             starts++;
-            try (ClusterNode node = node(number)) {
+            AtomicLong last = new AtomicLong(-1);
+            try (ClusterNode node = node(number, last)) {
                 made.countDown();
                 made.await(); // so that a short timeout is enough for the first connection
                 for (long tick = node.start(); tick < ticks; ) {
                     node.run(1);
                     tick = node.world().tick();
+                    last.set(tick);
                     long hash = node.world().stateHash();
                     Long before = hashes.putIfAbsent(tick * nodes + number, hash);
                     assertThat(before == null || before == hash)

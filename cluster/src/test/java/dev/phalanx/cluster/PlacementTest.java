@@ -24,7 +24,13 @@ class PlacementTest {
     @Test
     void aFileSaysWhichNodeRunsWhichSections() throws IOException {
         Placement placement = read(
-                "# address sections", "", "10.0.0.1:7400  0-2 5", "node-1.field:7400 4 # one", "[::1]:7401 3", ":80 6", ":81");
+                "# address sections",
+                "",
+                "10.0.0.1:7400  0-2 5",
+                "node-1.field:7400 4 # one",
+                "[::1]:7401 3",
+                ":80 6",
+                ":81");
         assertThat(placement.nodeCount()).isEqualTo(5);
         assertThat(IntStream.range(0, placement.sectionCount()).map(placement::nodeOf))
                 .containsExactly(0, 0, 0, 2, 1, 0, 3);
