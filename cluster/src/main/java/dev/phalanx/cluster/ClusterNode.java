@@ -56,7 +56,6 @@ import org.jspecify.annotations.Nullable;
 /// the network. What follows is neither encrypted nor signed, so nodes belong on a network that others cannot change.
 /// A node listens at its address in the placement alone.
 public final class ClusterNode implements AutoCloseable {
-    private static final int SHORTEST_KEY = 16;
     private static final System.Logger LOGGER = System.getLogger(ClusterNode.class.getName());
 
     private final Assignments assignments;
@@ -104,7 +103,7 @@ public final class ClusterNode implements AutoCloseable {
     ///
     /// @param builder says what the whole world is like; its transport is not used
     /// @param node the number of this node, from 0 up
-    /// @param key 16 bytes or more that only the nodes know
+    /// @param key 16 bytes or more that only the nodes know, such as [from a file][NodeKey#read]
     /// @param timeout how long to wait for the other nodes: at the first run until all are there, and then for each
     ///     message
     /// @throws IllegalArgumentException if there is no such node, the placement has another number of sections than the
@@ -120,7 +119,7 @@ public final class ClusterNode implements AutoCloseable {
     ///
     /// @param builder says what the whole world is like; its transport is not used
     /// @param node the number of this node, from 0 up
-    /// @param key 16 bytes or more that only the nodes know
+    /// @param key 16 bytes or more that only the nodes know, such as [from a file][NodeKey#read]
     /// @param timeout how long to wait for the other nodes: at the first run until all are there, and then for each
     ///     message
     /// @param recovery where the images are, how often they are written, and how long to wait in addition for a node
@@ -148,7 +147,7 @@ public final class ClusterNode implements AutoCloseable {
     /// @param builder says what the whole world is like; its transport is not used
     /// @param directory says where the sections are; the caller closes it, after the node
     /// @param node the number of this node, from 0 up
-    /// @param key 16 bytes or more that only the nodes know
+    /// @param key 16 bytes or more that only the nodes know, such as [from a file][NodeKey#read]
     /// @param timeout how long to wait for the other nodes: at the first run and at a move until all that it needs are
     ///     there, and then for each message
     /// @throws IllegalArgumentException if no placement has such a node, the key is too short, the timeout is not
@@ -165,7 +164,7 @@ public final class ClusterNode implements AutoCloseable {
     /// @param builder says what the whole world is like; its transport is not used
     /// @param directory says where the sections are; the caller closes it, after the node
     /// @param node the number of this node, from 0 up
-    /// @param key 16 bytes or more that only the nodes know
+    /// @param key 16 bytes or more that only the nodes know, such as [from a file][NodeKey#read]
     /// @param timeout how long to wait for the other nodes: at the first run and at a move until all that it needs are
     ///     there, and then for each message
     /// @param recovery where the images are, how often they are written, and how long to wait in addition for a node
@@ -205,9 +204,9 @@ public final class ClusterNode implements AutoCloseable {
             byte[] key,
             Duration timeout,
             @Nullable Recovery recovery) {
-        if (key.length < SHORTEST_KEY) {
+        if (key.length < NodeKey.SHORTEST) {
             throw new IllegalArgumentException("The key of node " + node + " has " + key.length + " bytes. Give "
-                    + SHORTEST_KEY + " or more, from a source of random numbers.");
+                    + NodeKey.SHORTEST + " or more, from a source of random numbers.");
         }
         if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(Duration.ofDays(1)) > 0) {
             throw new IllegalArgumentException(

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// sides have the key.
 final class NodeLinks implements AutoCloseable {
     private static final int RETRY_MILLIS = 50;
+    /// The longest try to reach an address: a name may lead to another one at the next try.
+    private static final int TRY_MILLIS = 2000;
     private static final long LISTEN_NANOS = 2_000_000_000L;
     private static final long FAREWELL_NANOS = 2_000_000_000L;
     private static final long NAP_NANOS = 1_000_000;
@@ -77,19 +80,23 @@ final class NodeLinks implements AutoCloseable {
     }
 
     private NodeNetwork.Endpoint listen(Placement addresses, Duration timeout) {
-        long deadline = System.nanoTime() + (isRecovering ? LISTEN_NANOS : 0);
+        long begin = System.nanoTime();
         while (true) {
             try {
                 return addresses.network().listen(addresses, number, timeout);
             } catch (IOException failed) {
-                if (!(failed instanceof BindException) || System.nanoTime() >= deadline) {
+                long patience = failed instanceof UnknownHostException
+                        ? timeoutNanos
+                        : failed instanceof BindException && isRecovering ? LISTEN_NANOS : 0;
+                if (System.nanoTime() - begin >= patience
+                        || Thread.currentThread().isInterrupted()) {
                     InetSocketAddress address = addresses.address(number);
                     throw new ClusterException("Node " + number + " cannot listen at " + address.getHostString() + ":"
                             + address.getPort() + ": " + failed.getMessage()
                             + ". Start it on the machine that has this address, and end what uses the port.");
                 }
             }
-            sleep(); // the system may not have ended a process that was killed
+            sleep(); // a process that was killed may not have ended, or the name may not lead here yet
         }
     }
 
@@ -313,7 +320,7 @@ final class NodeLinks implements AutoCloseable {
             NodeNetwork.Link made = null;
             boolean isKept = false;
             try {
-                made = endpoint.connect(peer, left);
+                made = endpoint.connect(peer, Math.min(left, TRY_MILLIS));
                 made.readTimeout(Math.max(1, millisUntil(deadline)));
                 Handshake.Peer other = shake.connect(made, peer);
                 made.readTimeout(0);

@@ -22,6 +22,7 @@ public interface NodeNetwork {
     ///
     /// @param timeout how long bytes may wait until the other side takes them
     /// @throws java.net.BindException if another program listens there
+    /// @throws java.net.UnknownHostException if the name of the node does not lead to this machine, or not yet
     /// @throws IOException if it cannot for another reason
     Endpoint listen(Placement placement, int node, Duration timeout) throws IOException;
 

@@ -1,7 +1,10 @@
 package dev.phalanx.cluster;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +29,13 @@ import org.jspecify.annotations.Nullable;
 /// :7401               8
 /// :7402
 /// ```
+///
+/// In Kubernetes, [#ofStatefulSet] needs no file: pods of a StatefulSet with a headless service have names that stay.
+///
+/// A name is looked up whenever a node listens or connects, so a node that was started again may have another address.
+/// One that leads nowhere yet is that of a node that is not there yet. The JVM keeps what it has looked up for 30
+/// seconds, and for 10 that there was nothing, if the security properties `networkaddress.cache.ttl` and
+/// `networkaddress.cache.negative.ttl` do not say otherwise.
 public final class Placement {
     private static final String LOOPBACK = "127.0.0.1";
 
@@ -64,6 +74,44 @@ public final class Placement {
             }
         }
         return new Placement(named, nodeOfSection.clone(), NodeNetwork.tcp());
+    }
+
+    /// A placement on the pods of a StatefulSet, in the order of their ordinals from 0: node 2 is at
+    /// `name-2.service`, which Kubernetes resolves to the pod's address within its namespace. An indexed Job gives its
+    /// pods the same names. Sections that follow each other share a node, and no node has two more than another one.
+    ///
+    /// Nothing is asked of Kubernetes. Each node has the same numbers, and finds [its own][#numberOf] by the name of
+    /// its pod.
+    ///
+    /// @param name of the StatefulSet
+    /// @param service its headless service; a domain may follow, as in `regions.games.svc.cluster.local`
+    /// @param nodes the number of pods, from 1 to the number of sections
+    /// @param port where each node listens
+    /// @param sections the number of sections
+    /// @throws IllegalArgumentException if a name cannot be part of the name of a host, or a number is out of range
+    public static Placement ofStatefulSet(String name, String service, int nodes, int port, int sections) {
+        requireName("name", name, "[a-z0-9]([-a-z0-9]*[a-z0-9])?");
+        requireName("service", service, "[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+        if (nodes < 1 || nodes > sections || port < 1 || port > 65535) {
+            throw new IllegalArgumentException("The StatefulSet " + name + " was to run " + sections + " sections on "
+                    + nodes + " nodes at port " + port
+                    + ". Give at least one node, at least as many sections, and a port from 1 to 65535.");
+        }
+        List<InetSocketAddress> addresses = IntStream.range(0, nodes)
+                .mapToObj(node -> InetSocketAddress.createUnresolved(name + "-" + node + "." + service, port))
+                .toList();
+        return of(
+                addresses,
+                IntStream.range(0, sections)
+                        .map(section -> (int) ((long) section * nodes / sections))
+                        .toArray());
+    }
+
+    private static void requireName(String what, String name, String pattern) {
+        if (!name.matches(pattern)) {
+            throw new IllegalArgumentException("The StatefulSet was given the " + what + " \"" + name
+                    + "\". Give one of lower-case letters, digits and dashes, as in its manifest.");
+        }
     }
 
     /// Reads a file.
@@ -197,6 +245,66 @@ public final class Placement {
             }
         }
         return null;
+    }
+
+    /// The number of the node whose host has a name, such as `regions-2` for the host `regions-2.regions`: the whole
+    /// name, or what is before a dot in it. In Kubernetes, the environment variable `HOSTNAME` of a pod is this name.
+    ///
+    /// @throws IllegalArgumentException if no node has such a host, or several have
+    public int numberOf(String name) {
+        int[] found = IntStream.range(0, addresses.size())
+                .filter(node -> (addresses.get(node).getHostString() + ".").startsWith(name + "."))
+                .toArray();
+        if (found.length != 1) {
+            throw new IllegalArgumentException((found.length == 0 ? "No node" : "More than one node")
+                    + " has a host that is called \"" + name + "\" in the " + this
+                    + ". Give the name of one, such as HOSTNAME in a pod, and as many nodes as there are pods.");
+        }
+        return found[0];
+    }
+
+    /// The address of a node, whose name is looked up now.
+    ///
+    /// @throws UnknownHostException if the name leads to no address
+    /// @throws IndexOutOfBoundsException if there is no such node
+    public InetSocketAddress resolve(int node) throws UnknownHostException {
+        InetSocketAddress address = addresses.get(node);
+        InetSocketAddress resolved = new InetSocketAddress(address.getHostString(), address.getPort());
+        if (resolved.isUnresolved()) {
+            throw new UnknownHostException("the name " + address.getHostString() + " leads to no address");
+        }
+        return resolved;
+    }
+
+    /// The address at which a node listens on this machine, whose name is looked up now.
+    ///
+    /// @throws UnknownHostException if the name leads to no address, or to that of another machine, as it may for a
+    ///     while after a node was started on a new one
+    /// @throws IOException if the system does not tell its addresses
+    /// @throws IndexOutOfBoundsException if there is no such node
+    public InetSocketAddress resolveOwn(int node) throws IOException {
+        InetSocketAddress resolved = resolve(node);
+        InetAddress address = resolved.getAddress();
+        String host = addresses.get(node).getHostString();
+        if (!isLiteral(host) && !isOfThisMachine(address)) {
+            throw new UnknownHostException(
+                    "the name " + host + " leads to " + address.getHostAddress() + ", an address of another machine");
+        }
+        return resolved;
+    }
+
+    private static boolean isLiteral(String host) {
+        try {
+            return InetAddress.ofLiteral(host).getHostAddress() != null;
+        } catch (IllegalArgumentException name) {
+            return false;
+        }
+    }
+
+    private static boolean isOfThisMachine(InetAddress address) throws IOException {
+        return address.isLoopbackAddress()
+                || address.isAnyLocalAddress()
+                || NetworkInterface.getByInetAddress(address) != null;
     }
 
     /// A node in messages.

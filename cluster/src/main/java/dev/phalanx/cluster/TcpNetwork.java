@@ -3,7 +3,6 @@ package dev.phalanx.cluster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
@@ -18,18 +17,12 @@ final class TcpNetwork implements NodeNetwork {
         ServerSocket server = new ServerSocket();
         try {
             server.setReuseAddress(true);
-            server.bind(address(placement, node), BACKLOG);
+            server.bind(placement.resolveOwn(node), BACKLOG);
         } catch (IOException | RuntimeException failed) {
             server.close();
             throw failed;
         }
         return new TcpEndpoint(placement, server);
-    }
-
-    /// The address of a node, whose name is looked up anew each time.
-    private static InetSocketAddress address(Placement placement, int node) {
-        InetSocketAddress address = placement.address(node);
-        return new InetSocketAddress(address.getHostString(), address.getPort());
     }
 
     private static final class TcpEndpoint implements Endpoint {
@@ -50,7 +43,7 @@ final class TcpNetwork implements NodeNetwork {
         public Link connect(int node, int millis) throws IOException {
             Socket socket = new Socket();
             try {
-                socket.connect(address(placement, node), millis);
+                socket.connect(placement.resolve(node), millis);
                 if (socket.getLocalPort() == socket.getPort()) {
                     // The system gave the connection the port that the other node listens at, when it does.
                     socket.setSoLinger(true, 0);

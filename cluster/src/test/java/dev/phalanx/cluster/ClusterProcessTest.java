@@ -26,6 +26,7 @@ class ClusterProcessTest {
     private Path directory;
 
     private final List<Process> processes = new ArrayList<>();
+    private final List<String> properties = new ArrayList<>();
 
     @AfterEach
     void endProcesses() {
@@ -72,7 +73,7 @@ class ClusterProcessTest {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    Process start(Path placement, int node, int ticks, int timeoutMillis, String... more) throws IOException {
+    Process start(Path placement, int node, int ticks, int timeoutMillis, String... images) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -80,13 +81,14 @@ class ClusterProcessTest {
                 "-cp",
                 paths()));
         command.addAll(flags());
+        command.addAll(properties);
         command.addAll(List.of(
                 main(),
                 placement.toString(),
                 String.valueOf(node),
                 String.valueOf(ticks),
                 String.valueOf(timeoutMillis)));
-        command.addAll(List.of(more));
+        command.addAll(List.of(images));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         processes.add(process);
         return process;
@@ -183,6 +185,74 @@ class ClusterProcessTest {
             assertThat(hash(ofFirst.getLast(), ticks) + hash(ofSecond.getLast(), ticks))
                     .isEqualTo(world.stateHash());
         }
+    }
+
+    // Names
+
+    /// Lets the processes that are started from now on look names up in a file alone, and keep nothing of it.
+    private Path hosts(String... lines) throws IOException {
+        Path hosts = Files.write(directory.resolve("hosts"), List.of(lines));
+        properties.addAll(List.of(
+                "-Djdk.net.hosts.file=" + hosts, "-Dsun.net.inetaddr.ttl=0", "-Dsun.net.inetaddr.negative.ttl=0"));
+        return hosts;
+    }
+
+    private Path placementByNames() throws IOException {
+        List<Integer> ports = ClusterNodeTest.freePorts(2);
+        return Files.write(
+                directory.resolve("placement"),
+                List.of("regions-0.regions:" + ports.get(0) + " 0-2", "regions-1.regions:" + ports.get(1) + " 3"));
+    }
+
+    /// As if pods were started again on other machines: node 0 is there before its name and that of the other are, and
+    /// each of them is killed and comes back at another address, whose name leads there later.
+    @Test
+    @Row({"CLU-22.2", "CLU-22.3"})
+    void aNodeThatComesBackAtAnotherAddressIsFoundByItsName() throws IOException, InterruptedException {
+        requireTime();
+        Path hosts = hosts();
+        Path placement = placementByNames();
+        String images = directory.resolve("images").toString();
+        int ticks = 60;
+        Process first = start(placement, 0, ticks, patienceMillis(), images);
+        Files.write(hosts, List.of("127.0.0.2 regions-0.regions"));
+        Process second = start(placement, 1, ticks, patienceMillis(), images);
+        Files.write(hosts, List.of("127.0.0.2 regions-0.regions", "127.0.0.3 regions-1.regions"));
+        killAfter(first, "17 ");
+        first = start(placement, 0, ticks, patienceMillis(), images);
+        killAfter(second, "25 ");
+        Files.write(hosts, List.of("127.0.0.2 regions-0.regions", "192.0.2.1 regions-1.regions"));
+        second = start(placement, 1, ticks, patienceMillis(), images);
+        Files.write(hosts, List.of("127.0.0.2 regions-0.regions", "127.0.0.4 regions-1.regions"));
+        killAfter(first, "33 ");
+        Files.write(hosts, List.of("127.0.0.5 regions-0.regions", "127.0.0.4 regions-1.regions"));
+        first = start(placement, 0, ticks, patienceMillis(), images);
+        List<String> ofFirst = lines(first);
+        List<String> ofSecond = lines(second);
+        try (SectionedWorld world = Flock.world(1, 1, 1, 7, 130)) {
+            world.run(ticks);
+            assertThat(hash(ofFirst.getLast(), ticks) + hash(ofSecond.getLast(), ticks))
+                    .isEqualTo(world.stateHash());
+        }
+    }
+
+    @Test
+    @Row("CLU-22.5")
+    void aNameThatDoesNotLeadToItsNodeInTimeIsNamed() throws IOException, InterruptedException {
+        hosts("127.0.0.3 regions-1.regions");
+        Path placement = placementByNames();
+        String absent = ": the name regions-0.regions leads to no address. ";
+        assertThat(lines(start(placement, 0, 1, 500)).getLast())
+                .startsWith("Node 0 cannot listen at regions-0.regions:")
+                .contains(absent);
+        assertThat(lines(start(placement, 1, 1, 500)))
+                .last()
+                .asString()
+                .startsWith("Node 1 could not connect to node 0 at regions-0.regions:")
+                .contains(" within 500 ms" + absent);
+        hosts("192.0.2.1 regions-0.regions");
+        assertThat(lines(start(placement, 0, 1, 500)).getLast())
+                .contains(": the name regions-0.regions leads to 192.0.2.1, an address of another machine. ");
     }
 
     private static void killAfter(Process process, String line) throws IOException, InterruptedException {

@@ -73,7 +73,13 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
     private volatile boolean isRefusing;
     private volatile boolean isClosed;
 
-    private AeronEndpoint(Placement placement, int node, Duration timeout, Path directory, @Nullable Driver driver)
+    private AeronEndpoint(
+            Placement placement,
+            int node,
+            InetSocketAddress address,
+            Duration timeout,
+            Path directory,
+            @Nullable Driver driver)
             throws IOException {
         this.placement = placement;
         this.node = node;
@@ -86,7 +92,7 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
                 .idleStrategy(new SleepingMillisIdleStrategy(CONTROL_MILLIS))
                 .threadFactory(code -> thread("phalanx-node-" + node + "-aeron", code)));
         try {
-            String own = channel(node).build();
+            String own = channel(address).build();
             this.connecting = aeron.addSubscription(own, CONNECTING, arrived::add, gone -> {});
             this.answering = aeron.addSubscription(own, ANSWERING, arrived::add, gone -> {});
             requireListening(connecting);
@@ -109,12 +115,13 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
             throws IOException {
         boolean isInterrupted = Thread.interrupted(); // which would close the files that are opened
         try {
+            InetSocketAddress address = placement.resolveOwn(node);
             if (directory != null) {
-                return new AeronEndpoint(placement, node, timeout, directory, null);
+                return new AeronEndpoint(placement, node, address, timeout, directory, null);
             }
             Driver driver = new Driver(placement.address(node), node, timeout, settings);
             try {
-                return new AeronEndpoint(placement, node, timeout, driver.files.path(), driver);
+                return new AeronEndpoint(placement, node, address, timeout, driver.files.path(), driver);
             } catch (Throwable failed) {
                 driver.close();
                 throw failed;
@@ -164,7 +171,7 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
             lastFailure = ": " + failure.getMessage();
             // Events, and what is wrong with a datagram, are what other programs do: they get a line at most.
             boolean isEvent = failure instanceof AeronEvent;
-            LOGGER.log(isEvent ? Level.DEBUG : Level.WARNING, "Aeron's media driver: {0}", failure.getMessage());
+            LOGGER.log(isEvent ? Level.DEBUG : Level.WARNING, "The media driver of Aeron: {0}", failure.getMessage());
             LOGGER.log(Level.DEBUG, "Aeron's media driver failed", failure);
         }
 
@@ -184,13 +191,11 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
         return Thread.ofPlatform().daemon().name(name).unstarted(code);
     }
 
-    private ChannelUriStringBuilder channel(int to) {
-        InetSocketAddress address = placement.address(to);
-        String host = address.getHostString();
-        boolean isBare = host.indexOf(':') >= 0 && !host.startsWith("[");
+    private static ChannelUriStringBuilder channel(InetSocketAddress address) {
+        String host = address.getAddress().getHostAddress();
         return new ChannelUriStringBuilder()
                 .media("udp")
-                .endpoint((isBare ? "[" + host + "]" : host) + ":" + address.getPort());
+                .endpoint((host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + address.getPort());
     }
 
     private void requireListening(Subscription subscription) throws IOException {
@@ -284,7 +289,11 @@ final class AeronEndpoint implements NodeNetwork.Endpoint {
     ExclusivePublication publish(int peer, int stream, int session) throws IOException {
         try {
             return aeron.addExclusivePublication(
-                    channel(peer).sessionId(session).termLength(TERM_BYTES).build(), stream);
+                    channel(placement.resolve(peer))
+                            .sessionId(session)
+                            .termLength(TERM_BYTES)
+                            .build(),
+                    stream);
         } catch (AeronException failed) {
             throw new IOException(failed.getMessage(), failed);
         }

@@ -34,6 +34,8 @@ final class AeronLink implements NodeNetwork.Link {
     private static final ReservedValueSupplier IS_END = (buffer, offset, length) -> END;
     private static final int FRAGMENTS = 16;
     private static final long GOODBYE_NANOS = Duration.ofSeconds(2).toNanos();
+    /// How long to try to reach an address: a name may lead to another one at the next try.
+    private static final long ANSWER_NANOS = Duration.ofSeconds(2).toNanos();
     private static final long NAP_NANOS = 100_000;
 
     private final AeronEndpoint endpoint;
@@ -341,6 +343,11 @@ final class AeronLink implements NodeNetwork.Link {
                     throw new IOException("nothing has come from it any more, not even a sign of life");
                 }
                 long waited = System.nanoTime() - begin;
+                if (position == Publication.NOT_CONNECTED
+                        && waited > ANSWER_NANOS
+                        && publication().position() == 0) {
+                    throw new IOException("there is no answer from its address in the placement");
+                }
                 boolean isLate = waited > endpoint.timeoutNanos() || (isClosing && waited > GOODBYE_NANOS);
                 if (isClosing && (mark == null || isLate || position == Publication.NOT_CONNECTED)) {
                     throw new IOException("the link was closed");

@@ -1,6 +1,7 @@
 package dev.phalanx.cluster.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.cluster.ClusterNode;
 import dev.phalanx.cluster.CutComparison;
@@ -8,6 +9,7 @@ import dev.phalanx.cluster.CutDifference;
 import dev.phalanx.cluster.Ghost;
 import dev.phalanx.cluster.GhostAgent;
 import dev.phalanx.cluster.GlobalId;
+import dev.phalanx.cluster.NodeKey;
 import dev.phalanx.cluster.Placement;
 import dev.phalanx.cluster.Plane;
 import dev.phalanx.cluster.Recovery;
@@ -27,6 +29,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -265,5 +268,30 @@ class ClusterGuideTest {
             assertThat(withRecovery).isEqualTo(uncut.stateHash());
             assertThat(again).as("each by itself, from its last image").isEqualTo(uncut.stateHash());
         }
+    }
+
+    private static ClusterNode nodeOfPod(SectionedWorldBuilder builder, String pod, Path keyFile, Path images)
+            throws IOException {
+        // snippet cluster-kubernetes
+        Placement placement = Placement.ofStatefulSet("regions", "regions", 4, 7400, 64);
+        int number = placement.numberOf(pod); // System.getenv("HOSTNAME")
+        byte[] key = NodeKey.read(keyFile); // Path.of("/etc/regions/key")
+        Recovery recovery = new Recovery(images, 20, Duration.ofMinutes(10)); // Path.of("/var/regions")
+        return ClusterNode.of(builder, placement, number, key, Duration.ofSeconds(60), recovery);
+        // end cluster-kubernetes
+    }
+
+    @Test
+    void pods(@TempDir Path directory) throws IOException {
+        Path key = Files.write(directory.resolve("key"), new byte[32]);
+        if (Files.getFileStore(key).supportsFileAttributeView("posix")) {
+            Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("r--r-----"));
+        }
+        Plane plane = Plane.bounded(90, 90, Place.class, "x", "y");
+        SectionedWorldBuilder builder =
+                SectionedWorld.of(RectangleSections.of(plane, 8, 8, 5)).withComponents(Place.class);
+        assertThatThrownBy(() -> nodeOfPod(builder, "regions-4", key, directory))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("No node has a host that is called \"regions-4\" in the placement of 64");
     }
 }
