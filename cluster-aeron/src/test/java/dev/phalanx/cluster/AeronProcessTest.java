@@ -23,12 +23,16 @@ class AeronProcessTest extends ClusterProcessTest {
     private boolean hasArgument = true;
     private final String user = "test-" + ProcessHandle.current().pid();
 
-    /// Those of processes that were killed.
     @AfterEach
     void deleteFilesOfDrivers() throws IOException {
+        endProcesses();
+        deleteFilesOfDrivers(user);
+    }
+
+    /// Deletes the files of processes that were killed.
+    static void deleteFilesOfDrivers(String user) throws IOException {
         Path memory = Path.of("/dev/shm");
         Path parent = Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir"));
-        endProcesses();
         try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, "phalanx-aeron-" + user + "-*")) {
             for (Path directory : directories) {
                 IoUtil.delete(directory.toFile(), true);

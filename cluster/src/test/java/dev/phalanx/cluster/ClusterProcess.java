@@ -5,8 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/// A node in a JVM of its own. It prints the hash of its agents in each tick.
+/// A node in a JVM of its own. It prints the hash of its agents in each tick, and waits for a line after that which the
+/// system property `phalanx.test.pause` says.
 public final class ClusterProcess {
+    private static final int PAUSE = Integer.getInteger("phalanx.test.pause", -1);
+
     private ClusterProcess() {}
 
     /// Runs a node.
@@ -26,6 +29,9 @@ public final class ClusterProcess {
             for (long tick = node.start(); tick < ticks; tick++) {
                 node.run(1);
                 System.out.println(node.world().tick() + " " + node.world().stateHash());
+                if (node.world().tick() == PAUSE) {
+                    System.in.read();
+                }
             }
         } catch (ClusterException failed) {
             System.out.println(failed.getMessage());

@@ -61,35 +61,43 @@ class ClusterProcessTest {
         return 60_000;
     }
 
-    private String paths() {
-        return Stream.concat(
-                        Stream.of(Path.of("target", "test-classes").toString()),
-                        libraries()
-                                .map(type -> Path.of(type.getProtectionDomain()
-                                                .getCodeSource()
-                                                .getLocation()
-                                                .getPath())
-                                        .toString()))
-                .collect(Collectors.joining(File.pathSeparator));
-    }
-
-    Process start(Path placement, int node, int ticks, int timeoutMillis, String... images) throws IOException {
+    /// What runs a node.
+    ///
+    /// @param more the arguments after the number of the node
+    static List<String> command(
+            String main, List<String> flags, Stream<Class<?>> libraries, Path placement, int node, Object... more) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
-                paths()));
-        command.addAll(flags());
-        command.addAll(properties);
-        command.addAll(List.of(
-                main(),
-                placement.toString(),
-                String.valueOf(node),
-                String.valueOf(ticks),
-                String.valueOf(timeoutMillis)));
-        command.addAll(List.of(images));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+                paths(libraries)));
+        command.addAll(flags);
+        command.addAll(List.of(main, placement.toString(), String.valueOf(node)));
+        Stream.of(more).map(String::valueOf).forEach(command::add);
+        return command;
+    }
+
+    private static String paths(Stream<Class<?>> libraries) {
+        return Stream.concat(
+                        Stream.of(Path.of("target", "test-classes").toString()),
+                        libraries.map(type -> Path.of(type.getProtectionDomain()
+                                        .getCodeSource()
+                                        .getLocation()
+                                        .getPath())
+                                .toString()))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    Process start(Path placement, int node, int ticks, int timeoutMillis, String... images) throws IOException {
+        List<String> flagsAndProperties = new ArrayList<>(flags());
+        flagsAndProperties.addAll(properties);
+        List<Object> more = new ArrayList<>(List.of(ticks, timeoutMillis));
+        more.addAll(List.of(images));
+        Process process = new ProcessBuilder(
+                        command(main(), flagsAndProperties, libraries(), placement, node, more.toArray()))
+                .redirectErrorStream(true)
+                .start();
         processes.add(process);
         return process;
     }
@@ -263,7 +271,7 @@ class ClusterProcessTest {
         process.destroyForcibly().waitFor();
     }
 
-    private static long hash(String line, int tick) {
+    static long hash(String line, int tick) {
         String[] words = line.split(" ", -1);
         assertThat(words[0]).isEqualTo(String.valueOf(tick));
         return Long.parseLong(words[1]);
