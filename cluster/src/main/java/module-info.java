@@ -14,4 +14,7 @@ module dev.phalanx.cluster {
     // The components of this package are struct types, whose codecs are generated in it.
     opens dev.phalanx.cluster to
             dev.phalanx.structs;
+
+    provides dev.phalanx.entities.sections.SectionsSource with
+            dev.phalanx.cluster.internal.tool.ClusterSections;
 }

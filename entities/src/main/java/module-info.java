@@ -28,6 +28,7 @@ module dev.phalanx.entities {
     exports dev.phalanx.entities.query;
     exports dev.phalanx.entities.reductions;
     exports dev.phalanx.entities.run;
+    exports dev.phalanx.entities.sections;
     exports dev.phalanx.entities.systems;
     exports dev.phalanx.entities.types;
 

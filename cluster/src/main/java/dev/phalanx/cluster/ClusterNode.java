@@ -1,5 +1,6 @@
 package dev.phalanx.cluster;
 
+import dev.phalanx.entities.sections.SectionsReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +66,7 @@ public final class ClusterNode implements AutoCloseable {
     private final NodeLinks links;
     private final ArrivedMessages arrived;
     private final SectionMoves moves;
+    private final NodeReports reports;
     private final long seed;
     private final float deltaTime;
     private final @Nullable Recovery recovery;
@@ -85,6 +87,7 @@ public final class ClusterNode implements AutoCloseable {
             NodeLinks links,
             ArrivedMessages arrived,
             SectionMoves moves,
+            NodeReports reports,
             SectionedWorldBuilder builder,
             @Nullable Recovery recovery) {
         this.assignments = assignments;
@@ -94,6 +97,7 @@ public final class ClusterNode implements AutoCloseable {
         this.links = links;
         this.arrived = arrived;
         this.moves = moves;
+        this.reports = reports;
         this.seed = builder.seed();
         this.deltaTime = builder.deltaTime();
         this.recovery = recovery;
@@ -229,7 +233,12 @@ public final class ClusterNode implements AutoCloseable {
             NodeTransport transport = new NodeTransport(links, arrived, node, around.length);
             SectionedWorld world = builder.build(transport, assignments.at(1).sectionsOf(node));
             SectionMoves moves = new SectionMoves(node, around, world, links, arrived, transport);
-            return new ClusterNode(assignments, directory, node, world, links, arrived, moves, builder, recovery);
+            NodeReports reports = new NodeReports(
+                    world, around, node, transport::placement, timeout, links::traffic, links::sendFigures);
+            world.report(reports);
+            links.report(reports);
+            return new ClusterNode(
+                    assignments, directory, node, world, links, arrived, moves, reports, builder, recovery);
         } catch (Throwable failed) {
             links.close();
             throw failed;
@@ -259,7 +268,14 @@ public final class ClusterNode implements AutoCloseable {
     /// What its sections have sent to those of other nodes since the node was started, ticks that were run again
     /// included. Between two runs.
     public Traffic traffic() {
-        return links.all().stream().map(NodeLink::traffic).reduce(Traffic.NONE, Traffic::plus);
+        return links.traffic();
+    }
+
+    /// What all nodes do, and for whom they wait: exact for this one, and as the others have reported. Nodes report
+    /// about
+    /// once a second to those that they are connected with, which hand it on. For any thread, also while ticks are run.
+    public SectionsReport report() {
+        return world.report();
     }
 
     /// Takes back the newest image that can be read, if there is one, in place of all agents that were created. The
@@ -434,6 +450,7 @@ public final class ClusterNode implements AutoCloseable {
         newestImage = image.tick();
         hasSectionsInImage = !sections.isEmpty();
         hasSectionsInImageBefore = true;
+        reports.image(newestImage);
         facts = image.facts();
     }
 
@@ -462,6 +479,7 @@ public final class ClusterNode implements AutoCloseable {
         hasSectionsInImage = hasSections;
         imageBefore = newestImage;
         newestImage = world.tick();
+        reports.image(newestImage);
     }
 
     /// Whether the others can go on without this node, between two runs: it has no sections, and no other node needs

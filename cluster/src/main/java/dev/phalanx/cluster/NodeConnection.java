@@ -17,13 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// A connection to another node, after the [Handshake]. One thread writes to it and one reads from it, so that the
 /// threads of sections never wait for the network.
 ///
-/// What goes over it are [messages][StepMessage], one after the other. Between them are other records, each with a
-/// magic
-/// number and the number of bytes that follow: how far a node is, two ticks; the placement that holds from a tick on,
-/// the
-/// tick and a hash. A node that stops says so at the end, with the reason in UTF-8, which is empty if its user has
-/// closed
-/// it.
+/// What goes over it are [messages][StepMessage], one after the other. Between them are other records, each with a magic
+/// number and the number of bytes that follow: how far a node is, two ticks; the placement that holds from a tick on, the
+/// tick and a hash; and, about once a second, what a node knows of all nodes, its [figures][NodeFigures]. A node that
+/// stops says so at the end, with the reason in UTF-8, which is empty if its user has closed it.
 final class NodeConnection {
     /// Receives what arrives.
     interface Receiver {
@@ -43,6 +40,11 @@ final class NodeConnection {
         /// @throws ClusterException if this node has another one
         void placed(long tick, long placement);
 
+        /// The peer says what it knows of nodes.
+        ///
+        /// @throws ClusterException if it is nothing that a node says
+        void reported(int peer, byte[] figures);
+
         /// Nothing more will arrive.
         ///
         /// @param isBroken whether the peer has said nothing, as if it was killed
@@ -53,6 +55,7 @@ final class NodeConnection {
     private static final int PROGRESS = 0x504C_5047;
     private static final int PLACED = 0x504C_504C;
     private static final int TWO_LONGS = 2 * Long.BYTES;
+    private static final int FIGURES = 0x504C_4647;
     private static final int HEAD = 8;
     private static final int LONGEST_REASON = 4000;
     private static final int FIRST_BYTES = 1 << 16;
@@ -118,6 +121,16 @@ final class NodeConnection {
                 .putInt(TWO_LONGS)
                 .putLong(first)
                 .putLong(second)
+                .array()));
+    }
+
+    /// Lets the peer be told what this node knows of nodes.
+    void sendFigures(byte[] figures) {
+        send(MemorySegment.ofArray(ByteBuffer.allocate(HEAD + figures.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(FIGURES)
+                .putInt(figures.length)
+                .put(figures)
                 .array()));
     }
 
@@ -241,6 +254,14 @@ final class NodeConnection {
                     } else {
                         receiver.placed(two.getLong(), two.getLong());
                     }
+                    continue;
+                }
+                if (magic == FIGURES && length >= 0 && length <= NodeReports.MOST_BYTES) {
+                    byte[] figures = in.readNBytes(length);
+                    if (figures.length < length) {
+                        throw new EOFException();
+                    }
+                    receiver.reported(peer, figures);
                     continue;
                 }
                 if (magic != StepMessage.MAGIC || length < StepMessage.HEADER || length > mostBytes) {

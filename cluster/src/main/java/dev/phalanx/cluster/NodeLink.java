@@ -161,6 +161,13 @@ final class NodeLink {
         }
     }
 
+    /// Tells the other node what this one knows of nodes, if there is a connection.
+    synchronized void sendFigures(byte[] figures) {
+        if (connection != null) {
+            connection.sendFigures(figures);
+        }
+    }
+
     /// The tick that a node cannot run without a message, 0 for the ghosts of the beginning. A message from one section
     /// to another is needed at the end of its tick, and a part of a section that moves at the beginning of the next
     /// one.

@@ -49,6 +49,7 @@ final class NodeLinks implements AutoCloseable {
     private volatile @Nullable NodeLink[] links = {};
 
     private volatile @Nullable Handshake handshake;
+    private volatile @Nullable NodeReports reports;
     private volatile @Nullable ClusterException disagreement;
     private volatile String lastRefusal = "";
     private volatile long tick;
@@ -236,6 +237,14 @@ final class NodeLinks implements AutoCloseable {
         @Override
         public void progressed(long neededAfter, long finishedAt) {
             link.progressed(neededAfter, finishedAt);
+        }
+
+        @Override
+        public void reported(int peer, byte[] figures) {
+            NodeReports known = reports;
+            if (known != null) {
+                known.received(peer, figures);
+            }
         }
 
         @Override
@@ -470,12 +479,43 @@ final class NodeLinks implements AutoCloseable {
                         + (lastRefusal.endsWith(".") ? "" : ".") + " Start all nodes again, or give more patience.");
             }
             throw new ClusterException(what.apply(millis) + " on " + assignments.describe(link.other())
+                    + slowest(link.other())
                     + ". Look whether that node still runs ticks, or give more time.");
         }
         if (isRecovering) {
             link.endIfOlder(timeoutNanos); // the machine of the other node may have gone without a word
         }
     }
+
+    // Reports
+
+    /// Uses what is known of nodes.
+    void report(NodeReports known) {
+        reports = known;
+    }
+
+    /// Tells the other nodes what this one knows of nodes.
+    void sendFigures(byte[] figures) {
+        for (NodeLink link : all()) {
+            link.sendFigures(figures);
+        }
+    }
+
+    /// What sections have sent to those of other nodes.
+    Traffic traffic() {
+        return all().stream().map(NodeLink::traffic).reduce(Traffic.NONE, Traffic::plus);
+    }
+
+    /// The node that another one waits for in the end, or nothing if it is that one or not known.
+    private String slowest(int awaited) {
+        NodeReports known = reports;
+        int slowest = known == null ? -1 : known.slowest();
+        return slowest < 0 || slowest == awaited || slowest == number
+                ? ""
+                : ", which waits itself; the slowest is " + assignments.describe(slowest);
+    }
+
+    // The end of ticks
 
     /// Tells the other nodes that this one never needs what it got up to a tick again.
     void confirm(long upTo) {

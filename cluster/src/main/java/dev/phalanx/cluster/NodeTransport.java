@@ -40,6 +40,12 @@ final class NodeTransport implements Transport {
         placement = newPlacement;
     }
 
+    /// Where the sections are, null before the nodes were connected.
+    @Nullable
+    Placement placement() {
+        return placement;
+    }
+
     private int nodeOf(int section, int from, int to) {
         Placement now = placement;
         if (now == null) {

@@ -84,6 +84,11 @@ public final class RectangleSections implements Sections {
         return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
+    /// How many are beside each other.
+    int columns() {
+        return columns;
+    }
+
     @Override
     public int count() {
         return neighbours.length;

@@ -35,6 +35,7 @@ final class SectionExchange {
     private final StepSender sender;
     private final StepReceiver receiver;
     private final SectionFacts facts;
+    private final SectionClock clock;
 
     SectionExchange(int number, World world, Sections sections, AgentTypes types, Transport transport, int[][] around) {
         EntityManager em = world.entityManager();
@@ -50,6 +51,7 @@ final class SectionExchange {
         MigrantReader migrants = new MigrantReader(em, agents, ghosts, border, neighbours, types, placeBit);
         this.receiver = new StepReceiver(agents, ghosts, migrants, queue, neighbours, types, transport);
         this.facts = new SectionFacts(em, agents, types);
+        this.clock = new SectionClock(neighbours.count());
     }
 
     SectionAgents agents() {
@@ -68,6 +70,11 @@ final class SectionExchange {
         return facts;
     }
 
+    /// What it does, and for how long.
+    SectionClock clock() {
+        return clock;
+    }
+
     /// Makes the world that of the calling thread.
     void adopt() {
         world.adoptCurrentThread();
@@ -83,8 +90,10 @@ final class SectionExchange {
         commands.beginTick();
         ghosts.beginTick();
         world.setTime(tick * (double) deltaTime, deltaTime);
+        clock.beginSystems(tick, System.nanoTime());
         world.update();
         world.entityManager().completeAllJobs();
+        clock.endSystems(System.nanoTime());
         ghosts.requireUnwritten();
         queue.play();
         sender.send();
@@ -97,7 +106,29 @@ final class SectionExchange {
 
     /// Applies the messages of all neighbours if they have arrived, and returns whether they have.
     boolean receive() {
-        return receiver.receive();
+        boolean isComplete = receiver.receive();
+        if (isComplete) {
+            clock.endTick(agents.tick(), agents.count(), ghosts.count());
+        }
+        return isComplete;
+    }
+
+    /// Its thread begins to wait for a message that is missing.
+    void beginWait() {
+        clock.beginWait(receiver.missing(), System.nanoTime());
+    }
+
+    /// Its thread waits; another message may be missing than before.
+    void goOnWaiting() {
+        int missing = receiver.missing();
+        if (missing != clock.state().missing()) {
+            clock.waitsFor(missing);
+        }
+    }
+
+    /// Its thread does not wait any longer.
+    void endWait() {
+        clock.endWait(System.nanoTime());
     }
 
     /// What was sent up to now.
@@ -125,6 +156,7 @@ final class SectionExchange {
         agents.beginTick(tick);
         receiver.takeImage(image);
         sender.noteSent();
+        clock.endTick(tick, agents.count(), ghosts.count());
     }
 
     // The beginning

@@ -1,12 +1,15 @@
 package dev.phalanx.cluster;
 
+import dev.phalanx.entities.sections.SectionsReport;
 import dev.phalanx.entities.systems.World;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class SectionedWorld implements AutoCloseable {
     private static final int SPINS = 500;
     private static final long NAP_NANOS = 20_000;
+    private static final Map<World, SectionedWorld> OF_WORLD = new ConcurrentHashMap<>();
 
     private final Sections cut;
     private final AgentTypes types;
@@ -46,11 +50,13 @@ public final class SectionedWorld implements AutoCloseable {
     private final long seed;
     private final Consumer<Section> systems;
     private final int[][] around;
-    private final List<Section> sections = new ArrayList<>();
+    /// Another list when sections come and go; any thread reads it.
+    private volatile List<Section> sections = List.of();
     private final @Nullable Section[] byNumber;
     private final float deltaTime;
     private final int threads;
-    private final LongAdder waited = new LongAdder();
+    private volatile NodeReports reports;
+    private long waitedByClosed;
     private Traffic trafficOfClosed = Traffic.NONE;
     private boolean isStarted;
     private boolean isClosed;
@@ -78,6 +84,7 @@ public final class SectionedWorld implements AutoCloseable {
         this.deltaTime = deltaTime;
         this.around = around(cut);
         this.byNumber = new @Nullable Section[around.length];
+        this.reports = new NodeReports(this, around);
     }
 
     /// Makes a section with its systems, without agents. It is not a part of the world before it is [placed][#place].
@@ -97,18 +104,29 @@ public final class SectionedWorld implements AutoCloseable {
 
     /// Adds sections that were [made][#make], and closes others. Between two ticks.
     void place(List<Section> coming, List<Section> leaving) {
+        List<Section> placed = new ArrayList<>(sections);
+        placed.removeAll(leaving);
+        placed.addAll(coming);
+        placed.sort(Comparator.comparingInt(Section::number));
+        sections = List.copyOf(placed);
         for (Section section : leaving) {
             trafficOfClosed = trafficOfClosed.plus(section.exchange().traffic());
+            waitedByClosed += section.exchange().clock().state().waitedNanos();
             byNumber[section.number()] = null;
-            sections.remove(section);
+            OF_WORLD.remove(section.world());
             section.exchange().adopt();
             section.exchange().close();
         }
         for (Section section : coming) {
             byNumber[section.number()] = section;
-            sections.add(section);
+            OF_WORLD.put(section.world(), this);
         }
-        sections.sort(Comparator.comparingInt(Section::number));
+        reports.begin();
+    }
+
+    /// The sectioned world that a world is a section of, or null. For any thread.
+    public static @Nullable SectionedWorld find(World world) {
+        return OF_WORLD.get(Objects.requireNonNull(world, "find was given null for world. Give a world."));
     }
 
     /// The neighbours of each section.
@@ -147,7 +165,7 @@ public final class SectionedWorld implements AutoCloseable {
     /// node
     /// has in this tick, and a [Directory] changes them between ticks; a section that has left is closed.
     public List<Section> sections() {
-        return List.copyOf(sections);
+        return sections;
     }
 
     /// A section.
@@ -161,6 +179,22 @@ public final class SectionedWorld implements AutoCloseable {
                     + sections.stream().map(Section::number).toList() + ". Use those.");
         }
         return found;
+    }
+
+    /// A section of this process, or null. For any thread.
+    @Nullable
+    Section find(int number) {
+        for (Section section : sections) {
+            if (section.number() == number) {
+                return section;
+            }
+        }
+        return null;
+    }
+
+    /// How many threads run sections.
+    int threads() {
+        return Math.clamp(sections.size(), 1, threads);
     }
 
     /// The tick that was run last, 0 before the first one.
@@ -192,7 +226,7 @@ public final class SectionedWorld implements AutoCloseable {
         if (!isStarted) {
             guarded(this::start);
         }
-        int used = Math.clamp(sections.size(), 1, threads);
+        int used = threads();
         if (used == 1) {
             guarded(() -> runSections(0, 1, ticks));
         } else {
@@ -288,6 +322,7 @@ public final class SectionedWorld implements AutoCloseable {
         }
         tick = image.tick();
         isStarted = true;
+        reports.begin();
     }
 
     private void runParallel(int used, int ticks) {
@@ -327,6 +362,7 @@ public final class SectionedWorld implements AutoCloseable {
             sections.get(i).exchange().adopt();
         }
         for (int done = 1; done <= ticks && !isStopping; done++) {
+            reports.roll();
             for (int i = first; i < sections.size() && !isStopping; i += step) {
                 sections.get(i).exchange().step(tick + done, deltaTime);
             }
@@ -340,21 +376,37 @@ public final class SectionedWorld implements AutoCloseable {
         if (exchange.receive()) {
             return;
         }
-        long since = System.nanoTime();
+        exchange.beginWait();
         int spins = 0;
         while (!exchange.receive() && !isStopping) {
+            exchange.goOnWaiting();
             if (++spins < SPINS) {
                 Thread.onSpinWait();
             } else {
                 LockSupport.parkNanos(NAP_NANOS);
+                reports.roll();
             }
         }
-        waited.add(System.nanoTime() - since);
+        exchange.endWait();
     }
 
     /// How long the threads that run sections have waited for messages, all together.
     public Duration waited() {
-        return Duration.ofNanos(waited.sum());
+        return Duration.ofNanos(waitedByClosed
+                + sections.stream()
+                        .mapToLong(section -> section.exchange().clock().state().waitedNanos())
+                        .sum());
+    }
+
+    /// What its sections do, and for whom they wait; of the world of a [ClusterNode], also what other nodes do. For any
+    /// thread, also while ticks are run.
+    public SectionsReport report() {
+        return reports.report();
+    }
+
+    /// Reports on several nodes from now on.
+    void report(NodeReports ofNodes) {
+        reports = ofNodes;
     }
 
     /// What its sections have sent to each other, and to those of other processes.
@@ -382,6 +434,7 @@ public final class SectionedWorld implements AutoCloseable {
     public void close() {
         if (!isClosed) {
             isClosed = true;
+            sections.forEach(section -> OF_WORLD.remove(section.world()));
             sections.forEach(section -> section.exchange().close());
         }
     }

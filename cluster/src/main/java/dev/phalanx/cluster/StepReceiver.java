@@ -64,6 +64,15 @@ final class StepReceiver {
         return isComplete;
     }
 
+    /// A neighbour whose message has not arrived.
+    int missing() {
+        int k = 0;
+        while (k < arrived.length - 1 && arrived[k] != null) {
+            k++;
+        }
+        return k;
+    }
+
     // Checks
 
     private List<StepMessage> check() {

@@ -1,5 +1,7 @@
 package dev.phalanx.cluster;
 
+import dev.phalanx.entities.sections.SentFigures;
+
 /// What sections have sent to others since the node was started.
 ///
 /// @param messages how many, one from each section to each neighbour in a tick
@@ -19,6 +21,11 @@ public record Traffic(long messages, long bytes, long ghosts, long commands, lon
                 ghosts + other.ghosts,
                 commands + other.commands,
                 migrants + other.migrants);
+    }
+
+    /// The same for reports.
+    SentFigures figures() {
+        return new SentFigures(messages, bytes, ghosts, commands, migrants);
     }
 
     Traffic plus(StepMessage message) {

@@ -55,6 +55,11 @@ class NodeConnectionTest {
             }
 
             @Override
+            public void reported(int from, byte[] figures) {
+                events.add("figures of " + figures.length);
+            }
+
+            @Override
             public void ended(NodeConnection ended, int from, String reason, boolean isBroken) {
                 events.add(from + ": " + reason);
             }
@@ -147,6 +152,29 @@ class NodeConnectionTest {
         assertThat(next())
                 .isEqualTo(
                         "1: the connection ended without a goodbye, as if it was killed" + " (java.io.EOFException)");
+    }
+
+    @Test
+    @Row("CLU-25.3")
+    void figuresArriveBetweenMessages() throws IOException, InterruptedException {
+        connection.sendFigures(new byte[84]);
+        byte[] sent = peer.getInputStream().readNBytes(92);
+        peer.getOutputStream().write(message(100, 4));
+        peer.getOutputStream().write(sent);
+        peer.getOutputStream().write(message(100, 5));
+        assertThat(next()).isEqualTo(message(100, 4));
+        assertThat(next()).isEqualTo("figures of 84");
+        assertThat(next()).isEqualTo(message(100, 5));
+        peer.getOutputStream().write(sent, 0, 91);
+        peer.shutdownOutput();
+        assertThat(next()).asString().startsWith("1: the connection ended without a goodbye");
+    }
+
+    @Test
+    @Row("CLU-25.7")
+    void moreFiguresThanNodesSendEndTheConnection() throws IOException, InterruptedException {
+        peer.getOutputStream().write(head(0x504C_4647, NodeReports.MOST_BYTES + 1));
+        assertThat(next()).asString().contains("the length " + (NodeReports.MOST_BYTES + 1) + ", which");
     }
 
     @Test
