@@ -20,6 +20,8 @@ module dev.phalanx.inspector {
 
     exports dev.phalanx.inspector;
 
+    uses dev.phalanx.entities.sections.SectionsSource;
+
     provides dev.phalanx.entities.diagnostics.WorldTool with
             dev.phalanx.inspector.internal.tool.InspectorTool;
 }

@@ -193,7 +193,7 @@ final class NodeReports {
                 agents);
     }
 
-    private static float share(double part, double whole) {
+    private static float share(long part, double whole) {
         return (float) Math.clamp(part / whole, 0, 1);
     }
 

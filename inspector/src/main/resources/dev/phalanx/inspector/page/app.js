@@ -29,6 +29,7 @@ import { ProfilerView } from './views/profiler.js';
 import { ViewportView } from './views/viewport.js';
 import { LiveView } from './views/live.js';
 import { ModelView } from './views/model.js';
+import { SectionsView } from './views/sections.js';
 
 const VIEWS = [
   { id: 'hierarchy', label: 'Hierarchy', component: HierarchyView },
@@ -42,10 +43,11 @@ const VIEWS = [
   { id: 'view', label: 'View', component: ViewportView },
   { id: 'live', label: 'Live', component: LiveView },
   { id: 'model', label: 'Model', component: ModelView },
+  { id: 'sections', label: 'Sections', component: SectionsView },
 ];
 
 /** The keys of the views. */
-const VIEW_KEYS = '1234567890m';
+const VIEW_KEYS = '1234567890ms';
 const keyOf = index => VIEW_KEYS[index];
 
 /** The routes that each view was last left with, so that switching back returns to the same place. */

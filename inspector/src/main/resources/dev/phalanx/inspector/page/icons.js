@@ -14,6 +14,7 @@ const paths = {
   view: 'M1.5 8s2.5-4.5 6.5-4.5S14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 6a2 2 0 1 0 0 4a2 2 0 1 0 0-4',
   live: 'M2.5 2h6l3 3v3M2.5 2v12h4M9 9.5l5 3-5 3zM4.5 6h4',
   model: 'M2 2h12v12H2zM2 6h12M2 10h12M6 2v12M10 2v12M3.5 7.5h1v1h-1zM11.5 3.5h1v1h-1zM7.5 11.5h1v1h-1z',
+  sections: 'M2 2h12v12H2zM8 2v12M2 7h6M8 10h6',
   node: 'M3.5 1.5h6l3 3v10h-9zM9.5 1.5v3h3',
   pause: 'M5 3v10M11 3v10',
   play: 'M4.5 2.5l8.5 5.5-8.5 5.5z',

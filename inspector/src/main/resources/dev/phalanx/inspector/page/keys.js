@@ -88,7 +88,7 @@ export const KEY_LIST = [
   ['n, N', 'Next and previous match'],
   ['Space', 'Pause or resume the world'],
   ['.', 'Step one frame'],
-  ['1 … 9, 0, m', 'Switch to a view'],
+  ['1 … 9, 0, m, s', 'Switch to a view'],
   ['↑ ↓ Page Up, Page Down, Home, End', 'Move in a list or tree'],
   ['← →', 'Fold and unfold'],
   ['Enter', 'Select, or commit a value'],

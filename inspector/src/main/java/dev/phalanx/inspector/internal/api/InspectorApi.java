@@ -55,6 +55,7 @@ public final class InspectorApi implements AutoCloseable {
     private final @Nullable LiveCalls live;
     /// Null if the program does not have the module of agents, so that no world is that of a model.
     private final @Nullable ModelCalls models;
+    private final SectionsCalls sections;
 
     private final Map<Integer, SystemQuestions> systems = new ConcurrentHashMap<>();
     private final Map<Integer, ArchetypeQuestions> archetypes = new ConcurrentHashMap<>();
@@ -72,6 +73,7 @@ public final class InspectorApi implements AutoCloseable {
         this.profiler = new ProfilerCalls(worlds);
         this.live = hasClass("dev.phalanx.baking.live.LiveBaking") ? new LiveCalls(worlds) : null;
         this.models = hasClass("dev.phalanx.agents.ModelRun") ? new ModelCalls(worlds) : null;
+        this.sections = new SectionsCalls(worlds);
         this.edits = new EditCalls(worlds, live);
         this.routes = new Routes(writable);
         routes.get("process", call -> process(writable, budgetNanos))
@@ -93,6 +95,7 @@ public final class InspectorApi implements AutoCloseable {
         addHistory();
         addLive();
         addModels();
+        addSections();
     }
 
     /// Whether the program has a class of a module that it may lack. Asked here, because the classes about live baking
@@ -580,6 +583,12 @@ public final class InspectorApi implements AutoCloseable {
         write("model/rate", (call, world) -> models(world).rate(world, call.object()))
                 .summary("Sets the most steps that a model makes in a second; 0 for as many as possible.")
                 .body(ModelShapes.RATE);
+    }
+
+    private void addSections() {
+        get("sections", (call, world) -> sections.status(world))
+                .summary("The sections of a larger world, and the nodes that run them, without waiting for a world.")
+                .answers(SectionsCalls.SHAPE);
     }
 
     private ModelCalls models(InspectedWorld world) {
