@@ -57,6 +57,37 @@ class RegionsCommandTest {
                         + " to 8." + System.lineSeparator());
     }
 
+    @Test
+    void eachProcessIsShownInABrowser() {
+        assertThat(regions(
+                        "--nodes",
+                        "2",
+                        "--agents",
+                        "500",
+                        "--side",
+                        "2",
+                        "--ticks",
+                        "8",
+                        "--kill-at",
+                        "0",
+                        "--inspect",
+                        "0",
+                        "--no-picture"))
+                .isZero();
+        assertThat(out.toString().lines().filter(line -> line.startsWith("Inspector: ")))
+                .hasSize(2)
+                .allMatch(line -> line.matches("Inspector: http://127\\.0\\.0\\.1:\\d+/#token=[0-9a-f]{32}"))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void portsThatThereAreNotAreNamed() {
+        assertThat(regions("--inspect", "65533", "--no-picture")).isEqualTo(2);
+        assertThat(err.toString())
+                .isEqualTo("phalanx demo regions: The inspectors of 4 processes cannot have the ports from 65533 on."
+                        + " Give a port from 1 to 65532, or 0 for free ones." + System.lineSeparator());
+    }
+
     private int regions(String... arguments) {
         List<String> command = new ArrayList<>(List.of("demo", "regions"));
         command.addAll(List.of(arguments));

@@ -3,6 +3,7 @@ package dev.phalanx.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.cluster.internal.tool.ClusterSections;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.sections.NodeReport;
 import dev.phalanx.entities.sections.SectionReport;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -162,8 +162,7 @@ class NodeReportsTest {
 
     @Test
     void toolsFindTheReportByTheWorldOfASection() {
-        SectionsSource source =
-                ServiceLoader.load(SectionsSource.class).findFirst().orElseThrow();
+        SectionsSource source = new ClusterSections();
         try (World other = new World("Other")) {
             SectionedWorld world = builder(-1, 0, new CountDownLatch(0)).build();
             World third = world.section(2).world();
@@ -329,7 +328,8 @@ class NodeReportsTest {
         Placement placement = ClusterNodeTest.placement(0, 1, 2, 2);
         try (SectionedWorld world = builder(-1, 0, new CountDownLatch(0)).build()) {
             int[][] around = SectionedWorld.around(world.cut());
-            NodeReports reports = new NodeReports(world, around, 0, placement, Duration.ofMillis(1), sent::add);
+            NodeReports reports = new NodeReports(
+                    world, around, 0, () -> placement, Duration.ofMillis(1), () -> Traffic.NONE, sent::add);
             assertThat(reports.report().nodes()).extracting(NodeReport::isKnown).containsExactly(true, false, false);
             reports.received(1, bytes(figures(1, 9, 90), figures(2, 5, 50)));
             reports.received(1, bytes(figures(1, 9, 91), figures(2, 4, 40))); // the second is older
@@ -353,7 +353,8 @@ class NodeReportsTest {
         try (SectionedWorld world = builder(-1, 0, new CountDownLatch(0)).build()) {
             int[][] around = SectionedWorld.around(world.cut());
             NodeReports reports =
-                    new NodeReports(world, around, 0, ClusterNodeTest.placement(0, 1, 2, 2), LONG, message -> {});
+                    new NodeReports(
+                            world, around, 0, () -> four, LONG, () -> Traffic.NONE, message -> {});
             assertThatThrownBy(() -> reports.received(1, new byte[85]))
                     .isInstanceOf(ClusterException.class)
                     .hasMessage("it sent figures of 85 bytes, and those of a node have 84");

@@ -301,6 +301,9 @@ final class AccessibilityTest extends InSkirmish {
         browser.go("#/w1/model");
         browser.part("model-absent");
         look("model");
+        browser.go("#/w1/sections");
+        browser.part("sections-absent");
+        look("sections");
         browser.go("#/w9/systems");
         browser.part("world-closed");
         look("closed");
@@ -343,8 +346,8 @@ final class AccessibilityTest extends InSkirmish {
         assertThat(browser.driver().switchTo().activeElement().getDomAttribute("data-test"))
                 .isEqualTo("tab-archetypes");
         browser.part("tab-archetypes").sendKeys(Keys.END);
-        browser.part("view-model");
-        browser.part("tab-model").sendKeys(Keys.ARROW_DOWN);
+        browser.part("view-sections");
+        browser.part("tab-sections").sendKeys(Keys.ARROW_DOWN);
         browser.part("view-hierarchy");
         find("Captain");
         browser.part("panel-components").sendKeys(Keys.ARROW_RIGHT);

@@ -29,7 +29,8 @@ final class PageWorkTest extends InSkirmish {
             "view",
             "view?mode=2d",
             "live",
-            "model");
+            "model",
+            "sections");
 
     PageWorkTest() {
         super(500);

@@ -141,10 +141,10 @@ final class Provinces implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         isEnding = true;
         for (CompletableFuture<Void> end : ends) {
-            end.get(60, TimeUnit.SECONDS);
+            end.orTimeout(60, TimeUnit.SECONDS).join();
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.phalanx.inspector.internal.calls.Call;
 import dev.phalanx.inspector.internal.world.InspectedWorld;
 import dev.phalanx.inspector.internal.world.InspectedWorlds;
 import dev.phalanx.testing.Row;
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -46,7 +47,7 @@ final class SectionsAskedTest {
 
     @Test
     @Row({"EDT-11.1", "EDT-11.2", "EDT-11.4"})
-    void sectionsAndNodesAreShownAlsoWhileTheirThreadsWait() throws Exception {
+    void sectionsAndNodesAreShownAlsoWhileTheirThreadsWait() throws IOException {
         InspectedWorlds worlds = new InspectedWorlds(1_000_000);
         try (InspectorApi api = new InspectorApi(worlds, false, 1_000_000);
                 Provinces provinces = new Provinces()) {
@@ -75,11 +76,12 @@ final class SectionsAskedTest {
                     .isPositive();
 
             provinces.setStopped(true);
-            JsonNode waiting = await(
-                    api, id, answer -> answer.path("slowest").asInt(-1) == 1 && answer.has("slowest"));
+            JsonNode waiting = await(api, id, answer -> answer.path("slowest").asInt(-1) == 1 && answer.has("slowest"));
             assertThat(waiting.get("nodes").get(0).get("waitedFor").intValue()).isEqualTo(1);
             JsonNode other = await(
-                    api, worldOf(worlds, seventh), answer -> answer.path("slowest").asInt(-1) == 1);
+                    api,
+                    worldOf(worlds, seventh),
+                    answer -> answer.path("slowest").asInt(-1) == 1);
             assertThat(other.get("section").intValue()).isEqualTo(7);
             assertThat(other.get("node").intValue()).isEqualTo(1);
         } finally {
@@ -95,9 +97,10 @@ final class SectionsAskedTest {
                 InspectorApi api = new InspectorApi(worlds, false, 1_000_000)) {
             int id = worlds.add(world).id();
             assertThat(ask(api, id).toString())
-                    .isEqualTo("{\"available\":false,\"reason\":\"World \\\"Game\\\" is not a section of a larger one. Make"
-                            + " a SectionedWorld of the library phalanx-cluster, or run ./phalanx demo regions"
-                            + " --inspect.\"}");
+                    .isEqualTo(
+                            "{\"available\":false,\"reason\":\"World \\\"Game\\\" is not a section of a larger one. Make"
+                                    + " a SectionedWorld of the library phalanx-cluster, or run ./phalanx demo regions"
+                                    + " --inspect.\"}");
         } finally {
             worlds.close();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.testing.Row;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,7 +23,7 @@ final class SectionsPageTest {
     private Provinces provinces;
 
     @BeforeAll
-    void start() throws Exception {
+    void start() throws IOException {
         browser = Browser.start();
         inspector = Inspector.startForAll(Inspector.options().port(0));
         provinces = new Provinces();
@@ -31,7 +32,7 @@ final class SectionsPageTest {
     }
 
     @AfterAll
-    void end() throws Exception {
+    void end() {
         browser.close();
         provinces.close();
         inspector.close();
@@ -61,23 +62,32 @@ final class SectionsPageTest {
     @Row({"EDT-11.1", "EDT-11.2", "EDT-11.3"})
     void sectionsAreDrawnByTheirNodesAndLeadToTheirWorlds() {
         World first = provinces.node(0).world().section(0).world();
-        browser.await("a world of node 0", () -> browser.all("[data-test=world] option").stream()
-                .anyMatch(option -> option.getText().contains(first.name())));
+        browser.await(
+                "a world of node 0",
+                () -> browser.all("[data-test=world] option").stream()
+                        .anyMatch(option -> option.getText().contains(first.name())));
         String world = String.valueOf(browser.script("""
                 return [...document.querySelectorAll('[data-test=world] option')]
                   .find(option => option.textContent.includes('Section 0')).value"""));
         browser.go("#/w" + world + "/sections");
-        browser.await("eight cells", () -> browser.all("[data-test=sections-picture] button").size() == 8);
+        browser.await(
+                "eight cells",
+                () -> browser.all("[data-test=sections-picture] button").size() == 8);
         assertThat(browser.all("[data-test=sections-picture] [data-owner='1']")).hasSize(4);
-        browser.await("node 1 has reported", () -> browser.all("[data-node-number='1'] td").size() == 13);
+        browser.await(
+                "node 1 has reported",
+                () -> browser.all("[data-node-number='1'] td").size() == 13);
         assertThat(current()).isEqualTo("0");
         look("running");
 
         browser.element("[data-test=sections-picture] [data-section='0']").sendKeys(Keys.ARROW_RIGHT, Keys.ENTER);
         browser.await("section 1", () -> current().equals("1"));
         assertThat(hash()).doesNotStartWith("#/w" + world + "/");
-        browser.await("the focus is where it was", () -> Boolean.TRUE.equals(browser.script(
-                "return document.activeElement.dataset.section === '1' && document.activeElement.tagName === 'BUTTON'")));
+        browser.await(
+                "the focus is where it was",
+                () -> Boolean.TRUE.equals(
+                        browser.script(
+                                "return document.activeElement.dataset.section === '1' && document.activeElement.tagName === 'BUTTON'")));
         browser.element("[data-test=sections] [data-section='3']").click();
         browser.await("section 3", () -> current().equals("3"));
         String before = hash();
@@ -90,7 +100,9 @@ final class SectionsPageTest {
 
         provinces.setStopped(true);
         browser.awaitText("sections-summary", "the slowest is node 1");
-        browser.await("it is marked", () -> browser.all("[data-node-number='1'] .badge").size() == 1);
+        browser.await(
+                "it is marked",
+                () -> browser.all("[data-node-number='1'] .badge").size() == 1);
         look("stopped");
         provinces.setStopped(false);
         browser.assertNoErrors();

@@ -22,6 +22,8 @@ import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.sections.NodeReport;
+import dev.phalanx.entities.sections.SectionsReport;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.Entity;
@@ -229,6 +231,36 @@ class ClusterGuideTest {
             return node.world().stateHash();
         }
         // end cluster-recovery
+    }
+
+    private static int slowest(ClusterNode node) {
+        // snippet cluster-report
+        SectionsReport report = node.report();
+        for (NodeReport one : report.nodes()) {
+            System.out.printf(
+                    "node %d: %.1f ticks/s, systems %.0f%%, waited %.0f%%, most for node %d%n",
+                    one.number(), one.ticksPerSecond(), 100 * one.systems(), 100 * one.waited(), one.waitedFor());
+        }
+        int slowest = report.slowest(); // the node that the others wait for in the end, -1 if nobody waits
+        // end cluster-report
+        return slowest;
+    }
+
+    @Test
+    void reports(@TempDir Path directory) throws IOException {
+        try (ServerSocket port = new ServerSocket(0)) {
+            Files.write(directory.resolve("placement"), List.of(":" + port.getLocalPort() + " 0-3"));
+        }
+        Plane plane = Plane.bounded(90, 90, Place.class, "x", "y");
+        SectionedWorldBuilder builder = SectionedWorld.of(RectangleSections.of(plane, 2, 2, 5))
+                .withComponents(Place.class, Warmth.class)
+                .withSystems(section -> section.world().addSystem(new Walk(section)));
+        Placement placement = Placement.read(directory.resolve("placement"));
+        try (ClusterNode node = ClusterNode.of(builder, placement, 0, new byte[32], Duration.ofSeconds(30))) {
+            createAgents(node.world().sections().getFirst().world().entityManager());
+            node.run(5);
+            assertThat(slowest(node)).isEqualTo(-1);
+        }
     }
 
     private interface NodeCode {

@@ -8,11 +8,13 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// A process of a run, and what it has printed.
 final class NodeProcess implements AutoCloseable {
@@ -21,6 +23,7 @@ final class NodeProcess implements AutoCloseable {
 
     private final Process process;
     private final Thread reader;
+    private final Consumer<String> printed;
     private final List<String> other = new ArrayList<>();
     private long startTick = -1;
     private long tick = -1;
@@ -30,12 +33,16 @@ final class NodeProcess implements AutoCloseable {
     /// Starts a process.
     ///
     /// @throws IOException if it cannot be started
-    NodeProcess(Path folder, int number, RegionsOptions options) throws IOException {
+    NodeProcess(Path folder, int number, RegionsOptions options, NodeStart start) throws IOException {
+        printed = start.printed();
+        Path arguments = folder.resolve("arguments-" + number);
+        Files.write(arguments, start.arguments().apply(number));
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-cp",
-                classPath(),
+                classPath(start.classPath()),
+                "@" + arguments,
                 RegionNode.class.getName(),
                 folder.toString(),
                 String.valueOf(number)));
@@ -54,7 +61,7 @@ final class NodeProcess implements AutoCloseable {
         reader = Thread.ofPlatform().daemon().name("regions-node-" + number).start(this::readAll);
     }
 
-    private static String classPath() {
+    private static String classPath(List<String> further) {
         Set<String> paths = new LinkedHashSet<>();
         for (Class<?> type : LOADED_FROM) {
             try {
@@ -67,6 +74,7 @@ final class NodeProcess implements AutoCloseable {
                 throw new IllegalStateException(impossible);
             }
         }
+        paths.addAll(further);
         return String.join(File.pathSeparator, paths);
     }
 
@@ -90,7 +98,10 @@ final class NodeProcess implements AutoCloseable {
             case "start" -> startTick = Long.parseLong(words.get(1));
             case "tick" -> tick = Long.parseLong(words.get(1));
             case "end" -> end = words.subList(1, words.size());
-            default -> other.add(line);
+            default -> {
+                other.add(line);
+                printed.accept(line);
+            }
         }
         notifyAll();
     }

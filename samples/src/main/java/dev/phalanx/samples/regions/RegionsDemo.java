@@ -13,6 +13,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
@@ -32,13 +33,21 @@ public final class RegionsDemo {
     ///
     /// @throws IOException if a file cannot be written, or a process fails
     public static RegionsRun run(RegionsOptions options) throws IOException, InterruptedException {
+        return run(options, NodeStart.PLAIN);
+    }
+
+    /// Runs the demo. Files of the run are in a temporary folder, which is deleted. The processes end with this one.
+    ///
+    /// @param start what the processes are given beside the options
+    /// @throws IOException if a file cannot be written, or a process fails
+    public static RegionsRun run(RegionsOptions options, NodeStart start) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("phalanx-regions");
         try {
             byte[] key = new byte[KEY_BYTES];
             new SecureRandom().nextBytes(key);
             Files.write(folder.resolve(RegionNode.KEY), key);
             Files.write(folder.resolve(RegionNode.PLACEMENT), placement(options));
-            return run(options, folder);
+            return run(options, start, folder);
         } finally {
             delete(folder);
         }
@@ -67,17 +76,20 @@ public final class RegionsDemo {
         return lines;
     }
 
-    private static RegionsRun run(RegionsOptions options, Path folder) throws IOException, InterruptedException {
-        List<NodeProcess> processes = new ArrayList<>();
+    private static RegionsRun run(RegionsOptions options, NodeStart with, Path folder)
+            throws IOException, InterruptedException {
+        List<NodeProcess> processes = new CopyOnWriteArrayList<>();
+        Thread end = new Thread(() -> processes.forEach(NodeProcess::close));
+        Runtime.getRuntime().addShutdownHook(end);
         try {
             for (int node = 0; node < options.nodes(); node++) {
-                processes.add(new NodeProcess(folder, node, options));
+                processes.add(new NodeProcess(folder, node, options, with));
             }
             processes.getFirst().awaitTick(1);
             long start = System.nanoTime();
             RegionsRun.Recovered recovered = new RegionsRun.Recovered(0, 0, 0, 0);
             if (options.killAt() > 0) {
-                recovered = killOne(options, folder, processes);
+                recovered = killOne(options, with, folder, processes);
             }
             for (NodeProcess process : processes) {
                 process.awaitTick(options.ticks());
@@ -95,17 +107,27 @@ public final class RegionsDemo {
             return withOne(options, nodes, seconds, hash, recovered, dots);
         } finally {
             processes.forEach(NodeProcess::close);
+            forget(end);
         }
     }
 
-    private static RegionsRun.Recovered killOne(RegionsOptions options, Path folder, List<NodeProcess> processes)
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException isEnding) {
+            // It runs already.
+        }
+    }
+
+    private static RegionsRun.Recovered killOne(
+            RegionsOptions options, NodeStart with, Path folder, List<NodeProcess> processes)
             throws IOException, InterruptedException {
         int node = options.nodes() / 2;
         NodeProcess killed = processes.get(node);
         killed.awaitTick(options.killAt());
         killed.close();
         long start = System.nanoTime();
-        NodeProcess replacement = new NodeProcess(folder, node, options);
+        NodeProcess replacement = new NodeProcess(folder, node, options, with);
         processes.set(node, replacement);
         replacement.awaitTick(Math.min(killed.tick() + 1, options.ticks()));
         long millis = (System.nanoTime() - start) / 1_000_000;

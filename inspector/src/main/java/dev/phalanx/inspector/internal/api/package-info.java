@@ -4,7 +4,8 @@
 /// - **Out**: [InspectorApi][dev.phalanx.inspector.internal.api.InspectorApi] and its answers.
 /// - **May touch**: Jackson; the public API of worlds, transforms, scenes, models and live baking. Packages: `agents`,
 ///   `baking.authoring`, `baking.live`, `baking.tree`, `entities`, `entities.components`, `entities.diagnostics`,
-///   `entities.history`, `entities.lookups`, `entities.query`, `entities.sections`, `entities.systems`, `entities.types`,
+///   `entities.history`, `entities.lookups`, `entities.query`, `entities.sections`, `entities.systems`,
+/// `entities.types`,
 ///   `inspector.internal.calls`, `inspector.internal.components`, `inspector.internal.edits`,
 ///   `inspector.internal.profile`, `inspector.internal.search`, `inspector.internal.systems`,
 ///   `inspector.internal.values`, `inspector.internal.world`, `scenes`, `scenes.components`, `scenes.diff`,

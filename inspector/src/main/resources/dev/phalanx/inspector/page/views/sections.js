@@ -77,7 +77,7 @@ function Picture({ report }) {
     setCursor(next);
     box.current.children[next].focus();
   };
-  const style = `grid-template-columns:repeat(${columns}, minmax(0, 1fr));max-width:${Math.max(160, Math.min(columns * 44, 560))}px`;
+  const style = `grid-template-columns:repeat(${columns}, minmax(0, 1fr));max-width:${Math.max(160, Math.min(columns * 64, 560))}px`;
   return html`<div class=${classes('section-cells', columns > NUMBERED_COLUMNS && 'small')} ref=${box} style=${style} role="group" aria-label="Sections in the colours of their nodes" data-test="sections-picture" onKeyDown=${keys}>
     ${owners.map((node, number) => html`<button key=${number} class=${classes('section-cell', node === slowest && 'slowest')} style=${`--owner:${colorOf(node)}`} title=${title(report, own.get(number), number)} aria-label=${title(report, own.get(number), number)}
       aria-current=${number === chosen ? 'true' : undefined} aria-disabled=${own.get(number)?.world === undefined} tabindex=${number === cursor ? 0 : -1} data-section=${number} data-owner=${node}
