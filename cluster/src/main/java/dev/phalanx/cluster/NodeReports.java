@@ -62,7 +62,14 @@ final class NodeReports {
 
     /// Knows of a world in one process.
     NodeReports(SectionedWorld world, int[][] around) {
-        this(world, around, 0, () -> null, Duration.ofNanos(PERIODS_OF_TIMEOUT * LONGEST_PERIOD), () -> Traffic.NONE, message -> {});
+        this(
+                world,
+                around,
+                0,
+                () -> null,
+                Duration.ofNanos(PERIODS_OF_TIMEOUT * LONGEST_PERIOD),
+                () -> Traffic.NONE,
+                message -> {});
     }
 
     /// @param around the neighbours of each section
