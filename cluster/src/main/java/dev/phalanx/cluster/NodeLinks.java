@@ -8,9 +8,9 @@ import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
@@ -45,8 +45,8 @@ final class NodeLinks implements AutoCloseable {
     private final Semaphore unknown = new Semaphore(MOST_UNKNOWN);
     private final ConcurrentLinkedQueue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
 
-    /// By the numbers of the nodes; null where none was needed.
-    private volatile @Nullable NodeLink[] links = {};
+    /// By the numbers of the nodes.
+    private final ConcurrentHashMap<Integer, NodeLink> links = new ConcurrentHashMap<>();
 
     private volatile @Nullable Handshake handshake;
     private volatile @Nullable NodeReports reports;
@@ -104,24 +104,16 @@ final class NodeLinks implements AutoCloseable {
     /// The link to a node, null if none was needed.
     @Nullable
     NodeLink find(int node) {
-        NodeLink[] all = links;
-        return node < all.length ? all[node] : null;
+        return links.get(node);
     }
 
-    private synchronized NodeLink ensure(int node) {
-        NodeLink found = find(node);
-        if (found == null) {
-            NodeLink[] all = Arrays.copyOf(links, Math.max(links.length, node + 1));
-            found = new NodeLink(number, node, isRecovering);
-            all[node] = found;
-            links = all;
-        }
-        return found;
+    private NodeLink ensure(int node) {
+        return links.computeIfAbsent(node, any -> new NodeLink(number, node, isRecovering));
     }
 
     /// All links.
     Collection<NodeLink> all() {
-        return Arrays.stream(links).filter(Objects::nonNull).toList();
+        return links.values();
     }
 
     // Placements

@@ -1,6 +1,7 @@
 package dev.phalanx.cluster;
 
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
 
@@ -14,9 +15,9 @@ import java.util.TreeMap;
 /// It asks for no hashes. A plan is immutable.
 public final class PlacementPlan implements Directory {
     /// Placements by their first ticks.
-    private final TreeMap<Long, Placement> placements;
+    private final NavigableMap<Long, Placement> placements;
 
-    private PlacementPlan(TreeMap<Long, Placement> placements) {
+    private PlacementPlan(NavigableMap<Long, Placement> placements) {
         this.placements = placements;
     }
 
