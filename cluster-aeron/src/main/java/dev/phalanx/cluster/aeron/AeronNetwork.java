@@ -80,7 +80,7 @@ public final class AeronNetwork implements NodeNetwork {
     }
 
     /// Aeron takes memory without a check by classes of the JDK that are closed to others by default.
-    private static void requireOpened() {
+    static void requireOpened() {
         Module agrona = DirectBuffer.class.getModule();
         if (!Object.class.getModule().isOpen(PACKAGE, agrona)) {
             throw new IllegalStateException("Aeron cannot run in this JVM, which does not open " + PACKAGE
