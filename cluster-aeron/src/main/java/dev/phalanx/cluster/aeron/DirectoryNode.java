@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -50,8 +51,9 @@ import org.agrona.concurrent.NoOpLock;
 /// # Files
 ///
 /// The directory has the log of requests and images of the state. Only the user of the process can read it. It has to
-/// outlive the process; a member that has lost it while others run gets all from them. The log is
-/// cut when an image of the state has been taken, which happens each time that the log has grown by 16 MB.
+/// outlive the process. An image is taken each time that the log has grown by 16 MB, and 16 of them are kept, with the
+/// log since the oldest. A member that was down while the others have logged more than that cannot go on: close another
+/// one, copy its directory in place of that of the first one, and start both.
 ///
 /// # Safety
 ///
@@ -63,6 +65,7 @@ public final class DirectoryNode implements AutoCloseable {
     private static final Duration SHORTEST_SILENCE = Duration.ofMillis(100);
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(1);
     private static final Duration SHORTEST_LOSS = Duration.ofSeconds(1);
+    private static final Duration QUIET = Duration.ofSeconds(10);
     private static final Duration TIMER = Duration.ofMillis(50);
     private static final long SESSION_NANOS = Duration.ofSeconds(10).toNanos();
 
@@ -74,10 +77,9 @@ public final class DirectoryNode implements AutoCloseable {
     private static final int MOST_CLIENTS = 2048;
 
     /// The length of the terms of the log.
-    static final int LOG_TERM_BYTES = 1 << 20;
+    static final int LOG_TERM_BYTES = 1 << 18;
     private static final int SMALL_TERM_BYTES = 1 << 16;
-    /// The length of the files of the log.
-    static final int SEGMENT_BYTES = 8 << 20;
+    private static final DirectoryLog.Limits LIMITS = new DirectoryLog.Limits(16 << 20, 16);
     private static final long LONGEST_NAP_NANOS = 500_000;
     private static final long SHORTEST_NAP_NANOS = 10_000;
     private static final List<String> MARKS =
@@ -91,10 +93,16 @@ public final class DirectoryNode implements AutoCloseable {
     private final ClusteredServiceContainer container;
     private final DirectoryLog log;
     private final CountDownLatch ended;
+    private final AtomicLong lastLogged = new AtomicLong(System.nanoTime() - QUIET.toNanos());
     private boolean isClosed;
 
     private DirectoryNode(
-            DirectoryMembers members, int number, DirectoryKey key, PrivateDirectory directory, Duration silence)
+            DirectoryMembers members,
+            int number,
+            DirectoryKey key,
+            PrivateDirectory directory,
+            Duration silence,
+            DirectoryLog.Limits limits)
             throws IOException {
         this.members = members;
         this.number = number;
@@ -108,7 +116,7 @@ public final class DirectoryNode implements AutoCloseable {
         try {
             AuthenticatorSupplier authenticator = key::member;
             CredentialsSupplier credentials = key.client();
-            Archive.Context archive = archive(authenticator, credentials);
+            Archive.Context archive = archive(authenticator, credentials, limits);
             AeronArchive.Context ofArchive = new AeronArchive.Context()
                     .lock(NoOpLock.INSTANCE)
                     .controlRequestChannel(archive.localControlChannel())
@@ -128,7 +136,7 @@ public final class DirectoryNode implements AutoCloseable {
                     .threadFactory(code -> thread("service", code))
                     .terminationHook(ended::countDown)
                     .errorHandler(this::failed));
-            log = new DirectoryLog(module, ofArchive.clone(), directory.path().resolve("cluster"), number);
+            log = new DirectoryLog(module, ofArchive.clone(), directory.path().resolve("cluster"), number, limits);
         } catch (Throwable failed) {
             if (launched != null) {
                 launched.close();
@@ -165,6 +173,16 @@ public final class DirectoryNode implements AutoCloseable {
     /// @throws ClusterException if its ports or its directory are in use, or its files are not readable
     public static DirectoryNode start(
             DirectoryMembers members, int number, byte[] key, Path directory, Duration silence) {
+        return start(members, number, key, directory, silence, LIMITS);
+    }
+
+    static DirectoryNode start(
+            DirectoryMembers members,
+            int number,
+            byte[] key,
+            Path directory,
+            Duration silence,
+            DirectoryLog.Limits limits) {
         AeronNetwork.requireOpened();
         if (number < 0 || number >= members.count()) {
             throw new IllegalArgumentException("There is no member " + number + " in the " + members
@@ -180,7 +198,7 @@ public final class DirectoryNode implements AutoCloseable {
             Files.createDirectories(directory.toAbsolutePath().getParent());
             PrivateDirectory own = PrivateDirectory.open(directory.toAbsolutePath());
             try {
-                return new DirectoryNode(members, number, secret, own, silence);
+                return new DirectoryNode(members, number, secret, own, silence, limits);
             } catch (Throwable failed) {
                 own.close();
                 throw failed;
@@ -218,7 +236,8 @@ public final class DirectoryNode implements AutoCloseable {
                 .errorHandler(this::failed);
     }
 
-    private Archive.Context archive(AuthenticatorSupplier authenticator, CredentialsSupplier credentials) {
+    private Archive.Context archive(
+            AuthenticatorSupplier authenticator, CredentialsSupplier credentials, DirectoryLog.Limits limits) {
         return new Archive.Context()
                 .aeronDirectoryName(files.path().toString())
                 .archiveDir(directory.path().resolve("archive").toFile())
@@ -230,7 +249,7 @@ public final class DirectoryNode implements AutoCloseable {
                         .controlResponseChannel(udp(members.anyPort(number), SMALL_TERM_BYTES))
                         .credentialsSupplier(credentials))
                 .authenticatorSupplier(authenticator)
-                .segmentFileLength(SEGMENT_BYTES)
+                .segmentFileLength(limits.fileBytes())
                 .threadingMode(ArchiveThreadingMode.SHARED)
                 .idleStrategySupplier(DirectoryNode::idle)
                 .threadFactory(code -> thread("archive", code))
@@ -300,6 +319,13 @@ public final class DirectoryNode implements AutoCloseable {
                 number,
                 failure.getMessage());
         LOGGER.log(Level.DEBUG, "A member of the directory failed", failure);
+    }
+
+    /// Whether something was logged a short time ago, as what fails is tried again and again.
+    private boolean isRecent() {
+        long now = System.nanoTime();
+        long before = lastLogged.get();
+        return now - before < QUIET.toNanos() || !lastLogged.compareAndSet(before, now);
     }
 
     /// Its number.

@@ -36,7 +36,7 @@ class DirectoryStateTest {
 
         Answer call(DirectoryRequest request) {
             state.apply(new DirectoryRequest.Numbered(client, ++number, request));
-            DirectoryNews news = news();
+            DirectoryNews news = state.news(state.record().position(), client, false);
             assertThat(news.applied()).isEqualTo(number);
             return news.answer();
         }
