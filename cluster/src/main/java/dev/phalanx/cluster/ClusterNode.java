@@ -232,6 +232,7 @@ public final class ClusterNode implements AutoCloseable {
         try {
             NodeTransport transport = new NodeTransport(links, arrived, node, around.length);
             SectionedWorld world = builder.build(transport, assignments.at(1).sectionsOf(node));
+            world.inputs().from(directory::inputs);
             SectionMoves moves = new SectionMoves(node, around, world, links, arrived, transport);
             NodeReports reports = new NodeReports(
                     world, around, node, transport::placement, timeout, links::traffic, links::sendFigures);

@@ -1,5 +1,8 @@
 package dev.phalanx.cluster;
 
+import java.nio.ByteBuffer;
+import java.util.List;
+
 /// Decides which node runs which sections in which ticks, so that sections move between nodes, and nodes join and
 /// leave,
 /// while a run goes on. All nodes of a run get the same answers, whenever they ask; they compare them, and a run in
@@ -29,6 +32,15 @@ public interface Directory extends AutoCloseable {
     /// @param hashes the state hash of each of them
     /// @throws ClusterException if the run has come apart (two answers to one hash), naming tick and section
     void ended(long tick, int[] sections, long[] hashes);
+
+    /// The inputs that all sections see in a tick, in their order; none by default. Asked for ticks whose placement is
+    /// decided, by threads that run sections, and again if a tick is run again.
+    ///
+    /// @return read-only buffers
+    /// @throws ClusterException if they were forgotten, or the tick is not decided in time
+    default List<ByteBuffer> inputs(long tick) {
+        return List.of();
+    }
 
     /// Ends the directory of this process. A node does not call it.
     @Override

@@ -2,6 +2,8 @@ package dev.phalanx.cluster;
 
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.systems.World;
+import java.nio.ByteBuffer;
+import java.util.List;
 
 /// A part of a [SectionedWorld]: a world with the agents of this section, and with ghosts of agents in its halo.
 ///
@@ -12,12 +14,14 @@ public final class Section {
     private final World world;
     private final long seed;
     private final SectionExchange exchange;
+    private final Inputs inputs;
 
-    Section(int number, World world, long seed, SectionExchange exchange) {
+    Section(int number, World world, long seed, SectionExchange exchange, Inputs inputs) {
         this.number = number;
         this.world = world;
         this.seed = seed;
         this.exchange = exchange;
+        this.inputs = inputs;
     }
 
     /// Its number, from 0 up.
@@ -33,6 +37,16 @@ public final class Section {
     /// The tick that is run, or that was run last: 1 or more, 0 before the first one.
     public long tick() {
         return exchange.agents().tick();
+    }
+
+    /// What was [submitted][SectionedWorld#submit] for this tick, or given by the [Directory] of the run: the same in
+    /// all
+    /// sections and cuts, in the same order, also if the tick is run again. Empty if nothing was.
+    ///
+    /// @return read-only buffers
+    /// @throws ClusterException if the directory has forgotten them
+    public List<ByteBuffer> inputs() {
+        return inputs.of(tick());
     }
 
     /// The seed of the whole world.

@@ -55,6 +55,7 @@ public final class SectionedWorld implements AutoCloseable {
     private final @Nullable Section[] byNumber;
     private final float deltaTime;
     private final int threads;
+    private final Inputs inputs = new Inputs();
     private volatile NodeReports reports;
     private long waitedByClosed;
     private Traffic trafficOfClosed = Traffic.NONE;
@@ -93,7 +94,7 @@ public final class SectionedWorld implements AutoCloseable {
         try {
             world.setFailFast(true);
             SectionExchange exchange = new SectionExchange(number, world, cut, types, transport, around);
-            Section section = new Section(number, world, seed, exchange);
+            Section section = new Section(number, world, seed, exchange, inputs);
             systems.accept(section);
             return section;
         } catch (Throwable failed) {
@@ -200,6 +201,19 @@ public final class SectionedWorld implements AutoCloseable {
     /// The tick that was run last, 0 before the first one.
     public long tick() {
         return tick;
+    }
+
+    /// Shows bytes to all sections in the next tick, after those that were submitted before: see [Section#inputs].
+    ///
+    /// @param bytes up to 8,192, which are copied
+    /// @throws IllegalArgumentException if there are more
+    /// @throws IllegalStateException if it is the world of a [ClusterNode], which gets inputs from its [Directory]
+    public void submit(byte[] bytes) {
+        inputs.submit(tick + 1, bytes);
+    }
+
+    Inputs inputs() {
+        return inputs;
     }
 
     AgentTypes types() {

@@ -385,9 +385,7 @@ public final class AeronDirectory implements Directory {
         }
     }
 
-    /// The inputs of a tick, in their order; each is read-only.
-    ///
-    /// @throws ClusterException if the tick is not decided in time, or its inputs were forgotten
+    @Override
     public List<ByteBuffer> inputs(long tick) {
         awaitDecided(tick);
         return client.read(record -> {
