@@ -190,7 +190,7 @@ final class NodeImage {
         facts.write(factBytes);
         out.write(factBytes.array());
         List<NodeLink> used = links.stream()
-                .filter(link -> !link.isOver() || !link.isConfirmed())
+                .filter(link -> link.failure() == null || !link.isConfirmed())
                 .toList();
         out.writeInt(used.size());
         List<MemorySegment> kept = new ArrayList<>();
