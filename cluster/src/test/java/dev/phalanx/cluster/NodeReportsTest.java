@@ -308,7 +308,7 @@ class NodeReportsTest {
     }
 
     private static NodeFigures read(byte[] message) {
-        return NodeFigures.read(ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN), 3);
+        return NodeFigures.read(ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN));
     }
 
     /// The next message that a node sends.
