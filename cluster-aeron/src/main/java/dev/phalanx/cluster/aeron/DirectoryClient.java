@@ -77,6 +77,7 @@ final class DirectoryClient implements AutoCloseable {
     private int waiting;
     private long lastNews;
     private boolean hasNews;
+    private long toldDecided;
     private int leader = -1;
     private String problem = "it was not reached yet";
     private @Nullable String end;
@@ -322,6 +323,7 @@ final class DirectoryClient implements AutoCloseable {
         try {
             lastNews = System.nanoTime();
             hasNews = true;
+            toldDecided = news.decided();
             DirectoryPosition before = record.position();
             boolean isWhole = record.take(news);
             isBehind = !isWhole;
@@ -495,7 +497,9 @@ final class DirectoryClient implements AutoCloseable {
     /// @return null if the time is over
     long @Nullable [] awaitNodes(Duration timeout) {
         long asked = nextNodes();
-        return await(() -> nodesTold >= asked && ended != null, timeout) ? lastNodes() : null;
+        return await(() -> nodesTold >= asked && ended != null && record.decided() >= toldDecided, timeout)
+                ? lastNodes()
+                : null;
     }
 
     private long nextNodes() {

@@ -2,6 +2,7 @@ package dev.phalanx.cluster.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.phalanx.cluster.Assignment;
 import dev.phalanx.cluster.ClusterException;
@@ -10,9 +11,6 @@ import dev.phalanx.cluster.NodeNetwork;
 import dev.phalanx.cluster.Placement;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
@@ -23,7 +21,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -33,81 +30,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Members of a directory and its clients, in one JVM.
 class DirectoryTest {
-    static final byte[] KEY = "the key of a test".getBytes(StandardCharsets.UTF_8);
-    static final Duration LONG = Duration.ofSeconds(60);
-    static final Duration SILENCE = Duration.ofMillis(300);
+    private static final byte[] KEY = TestDirectory.KEY;
+    private static final Duration SILENCE = TestDirectory.SILENCE;
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @TempDir
     private Path directory;
 
     private final List<AutoCloseable> open = new ArrayList<>();
-
-    /// Members of a directory at ports that nobody uses.
-    static final class Members implements AutoCloseable {
-        final DirectoryMembers members;
-        private final Path directory;
-        private final @Nullable DirectoryNode[] nodes;
-
-        Members(Path directory, int count) throws SocketException {
-            this.members = DirectoryMembers.of(freeAddresses(count));
-            this.directory = directory;
-            this.nodes = new DirectoryNode[count];
-            for (int number = 0; number < count; number++) {
-                start(number);
-            }
-        }
-
-        void start(int number) {
-            nodes[number] = DirectoryNode.start(members, number, KEY, directory.resolve("m" + number), SILENCE);
-        }
-
-        DirectoryNode get(int number) {
-            DirectoryNode node = nodes[number];
-            assertThat(node).isNotNull();
-            return node;
-        }
-
-        void stop(int number) {
-            DirectoryNode node = nodes[number];
-            if (node != null) {
-                node.close();
-                nodes[number] = null;
-            }
-        }
-
-        @Override
-        public void close() {
-            for (int number = 0; number < nodes.length; number++) {
-                stop(number);
-            }
-        }
-    }
-
-    /// Addresses of members, each with five ports in a row that nobody uses, below those that systems give away.
-    static List<InetSocketAddress> freeAddresses(int count) throws SocketException {
-        List<InetSocketAddress> addresses = new ArrayList<>();
-        int tries = 0;
-        while (addresses.size() < count) {
-            int port = ThreadLocalRandom.current().nextInt(1500, 3200) * 10;
-            InetSocketAddress address = InetSocketAddress.createUnresolved("127.0.0.1", port);
-            if (!addresses.contains(address) && areFree(port)) {
-                addresses.add(address);
-            }
-            assertThat(++tries).isLessThan(1000);
-        }
-        return addresses;
-    }
-
-    private static boolean areFree(int port) throws SocketException {
-        for (int i = 0; i < DirectoryMembers.PORTS; i++) {
-            try (DatagramSocket socket = new DatagramSocket(port + i, InetAddress.getLoopbackAddress())) {
-                assertThat(socket.isBound()).isTrue();
-            } catch (BindException used) {
-                return false;
-            }
-        }
-        return true;
-    }
 
     @AfterEach
     void closeAll() throws Exception {
@@ -116,14 +46,14 @@ class DirectoryTest {
         }
     }
 
-    private Members members(int count) throws SocketException {
-        Members members = new Members(directory, count);
+    private TestDirectory members(int count) throws SocketException {
+        TestDirectory members = new TestDirectory(directory, count);
         open.add(members);
         return members;
     }
 
-    private AeronDirectory connect(Members members, int node, Duration timeout) {
-        AeronDirectory client = AeronDirectory.connect(members.members, KEY, timeout, node, NodeNetwork.tcp());
+    private AeronDirectory connect(TestDirectory members, int node, Duration timeout) {
+        AeronDirectory client = AeronDirectory.connect(members.members(), KEY, timeout, node, NodeNetwork.tcp());
         open.add(client);
         return client;
     }
@@ -148,7 +78,10 @@ class DirectoryTest {
     @Test
     @Row({"CLU-19.3", "CLU-19.4", "CLU-19.5", "CLU-19.6"})
     void membersThatAreLostChangeNothing() throws Exception {
-        Members members = members(3);
+        assumeThat(System.getProperty("phalanx.directory.runs"))
+                .as("the deep profile")
+                .isNotNull();
+        TestDirectory members = members(3);
         AeronDirectory node = connect(members, 0, LONG);
         node.begin(placement(0, 0, 0), new DirectorySettings(0, 4, 1000));
         run(node, 1, 20);
@@ -185,19 +118,19 @@ class DirectoryTest {
     @Test
     @Row("CLU-19.7")
     void aDirectoryThatIsLostForTooLongIsNamed() throws Exception {
-        Members members = members(1);
-        AeronDirectory node = connect(members, 0, Duration.ofSeconds(2));
+        TestDirectory members = members(1);
+        AeronDirectory node = connect(members, 0, Duration.ofSeconds(1));
         node.begin(placement(0, 1, 1), new DirectorySettings(0, 4, 1000));
         run(node, 1, 4);
         assertThatThrownBy(() -> node.assignment(5))
                 .isInstanceOf(ClusterException.class)
-                .hasMessage("Tick 5 was not decided within 2000 ms; the last one that is, is tick 4. Node 1 at"
+                .hasMessage("Tick 5 was not decided within 1000 ms; the last one that is, is tick 4. Node 1 at"
                         + " 127.0.0.1:7401 has ended tick 0, the last of all. Look at that node, or give more time.");
         members.stop(0);
         assertThatThrownBy(() -> node.assignment(5))
                 .isInstanceOf(ClusterException.class)
-                .hasMessageStartingWith("The directory of the members [" + members.members.endpoint(0, 0)
-                        + "] has not answered for 2000 ms: ")
+                .hasMessageStartingWith("The directory of the members ["
+                        + members.members().endpoint(0, 0) + "] has not answered for 1000 ms: ")
                 .hasMessageEndingWith(
                         ". Start more than half of its members, correct their addresses, or give more time.");
     }
@@ -205,7 +138,7 @@ class DirectoryTest {
     @Test
     @Row({"CLU-19.2", "CLU-19.8", "CLU-19.9", "CLU-19.10", "CLU-20.2", "CLU-21.4", "CLU-21.5"})
     void clientsSeeTheSame() throws Exception {
-        Members members = members(1);
+        TestDirectory members = members(1);
         AeronDirectory first = connect(members, 0, LONG);
         AeronDirectory second = connect(members, 1, LONG);
         DirectorySettings settings = new DirectorySettings(2, 4, 10);
@@ -215,7 +148,7 @@ class DirectoryTest {
                 .isInstanceOf(ClusterException.class)
                 .hasMessageStartingWith("The directory has a run with other sections of nodes at the beginning.");
         assertThat(second.hashTicks()).isEqualTo(2);
-        AeronDirectory operator = AeronDirectory.connect(members.members, KEY, LONG);
+        AeronDirectory operator = AeronDirectory.connect(members.members(), KEY, LONG);
         open.add(operator);
         assertThat(operator.move(0, 1)).isEqualTo(5);
         assertThat(operator.submit("hi".getBytes(StandardCharsets.UTF_8))).isEqualTo(5);
@@ -270,16 +203,16 @@ class DirectoryTest {
     @Test
     @Row("CLU-19.8")
     void whoHasAnotherKeyIsRefused() throws Exception {
-        Members members = members(1);
+        TestDirectory members = members(1);
         AtomicReference<@Nullable AeronDirectory> made = new AtomicReference<>();
-        assertThatThrownBy(() -> made.set(AeronDirectory.connect(members.members, new byte[32], LONG)))
+        assertThatThrownBy(() -> made.set(AeronDirectory.connect(members.members(), new byte[32], LONG)))
                 .isInstanceOf(ClusterException.class)
-                .hasMessage("The " + members.members
+                .hasMessage("The " + members.members()
                         + " cannot be used: it refuses the key. Give members and clients the same key.");
-        assertThatThrownBy(() -> made.set(AeronDirectory.connect(members.members, new byte[15], LONG)))
+        assertThatThrownBy(() -> made.set(AeronDirectory.connect(members.members(), new byte[15], LONG)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The key of the directory has 15 bytes. Give 16 or more, from a source of random numbers.");
-        assertThatThrownBy(() -> made.set(AeronDirectory.connect(members.members, KEY, Duration.ZERO)))
+        assertThatThrownBy(() -> made.set(AeronDirectory.connect(members.members(), KEY, Duration.ZERO)))
                 .hasMessage("A directory was given a timeout of PT0S. Give one above 0 and of a day at most.");
         assertThat(made.get()).isNull();
         assertThat(connect(members, 0, LONG).toString()).startsWith("connection of node 0 with the directory of");
@@ -287,26 +220,65 @@ class DirectoryTest {
 
     @Test
     void aMemberThatCannotStartSaysWhy() throws IOException {
-        Members members = members(1);
+        TestDirectory members = members(1);
         AtomicReference<@Nullable DirectoryNode> made = new AtomicReference<>();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("m0"))))
                 .isEqualTo("rwx------");
-        assertThatThrownBy(
-                        () -> made.set(DirectoryNode.start(members.members, 0, KEY, directory.resolve("m0"), SILENCE)))
+        assertThatThrownBy(() ->
+                        made.set(DirectoryNode.start(members.members(), 0, KEY, directory.resolve("m0"), SILENCE)))
                 .isInstanceOf(ClusterException.class)
-                .hasMessageStartingWith("Member 0 of the directory cannot start at " + members.members.endpoint(0, 0))
+                .hasMessageStartingWith("Member 0 of the directory cannot start at "
+                        + members.members().endpoint(0, 0))
                 .hasMessageContaining("another process or part of this one uses " + directory.resolve("m0"));
-        assertThatThrownBy(
-                        () -> made.set(DirectoryNode.start(members.members, 0, KEY, directory.resolve("m1"), SILENCE)))
+        assertThatThrownBy(() ->
+                        made.set(DirectoryNode.start(members.members(), 0, KEY, directory.resolve("m1"), SILENCE)))
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("a node runs there already");
-        assertThatThrownBy(() -> made.set(DirectoryNode.start(members.members, 1, KEY, directory.resolve("m1"))))
+        assertThatThrownBy(() -> made.set(DirectoryNode.start(members.members(), 1, KEY, directory.resolve("m1"))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("There is no member 1 in the " + members.members + ". Give a number from 0 to 0.");
+                .hasMessage("There is no member 1 in the " + members.members() + ". Give a number from 0 to 0.");
         assertThatThrownBy(() -> made.set(
-                        DirectoryNode.start(members.members, 0, KEY, directory.resolve("m1"), Duration.ofMillis(1))))
+                        DirectoryNode.start(members.members(), 0, KEY, directory.resolve("m1"), Duration.ofMillis(1))))
                 .hasMessage("Member 0 of a directory was given a silence of PT0.001S. Give 100 ms to a minute.");
         assertThat(made.get()).isNull();
-        assertThat(members.get(0)).hasToString("member 0 of the " + members.members);
+        assertThat(members.get(0)).hasToString("member 0 of the " + members.members());
+    }
+
+    @Test
+    @Row("CLU-19.6")
+    void theLogIsCutAndTheImageIsTakenBack() throws Exception {
+        DirectoryMembers one = DirectoryMembers.of(TestDirectory.freeAddresses(1));
+        DirectoryLog.Limits limits = new DirectoryLog.Limits(1 << 18, 2);
+        Path files = directory.resolve("m0");
+        DirectoryNode member = DirectoryNode.start(one, 0, KEY, files, SILENCE, limits);
+        open.add(() -> member.close());
+        AeronDirectory node = AeronDirectory.connect(one, KEY, LONG, 0, NodeNetwork.tcp());
+        open.add(node);
+        node.begin(placement(0, 0), new DirectorySettings(0, 4, 10));
+        long tick = 0;
+        while (segments(files) < 2 || Files.exists(files.resolve("archive/0-0.rec"))) {
+            node.submit(new byte[8000]);
+            tick++;
+            run(node, tick, tick);
+        }
+        long seen = node.submit(new byte[] {9});
+        DirectoryStatus before = node.status();
+        member.close();
+        DirectoryNode again = DirectoryNode.start(one, 0, KEY, files, SILENCE, limits);
+        open.add(again);
+        AeronDirectory other = AeronDirectory.connect(one, KEY, LONG, 0, NodeNetwork.tcp());
+        open.add(other);
+        assertThat(other.status().ended()).isEqualTo(before.ended());
+        assertThat(other.status().decided()).isEqualTo(before.decided());
+        run(other, tick + 1, tick + 4);
+        assertThat(other.inputs(seen)).contains(ByteBuffer.wrap(new byte[] {9}));
+    }
+
+    /// The files of the log, which is the first recording.
+    private static long segments(Path files) throws IOException {
+        try (var list = Files.list(files.resolve("archive"))) {
+            return list.filter(file -> file.getFileName().toString().startsWith("0-"))
+                    .count();
+        }
     }
 }
