@@ -421,6 +421,32 @@ public final class Batch<P extends Record> {
         }
     }
 
+    /// Reads the rows of a file that [#toCsv] has written, in the order in which they are there.
+    ///
+    /// @param reader is given a value for each of [#names()], as [#row] returns them
+    /// @throws IOException if the file cannot be read, or is not one of this batch
+    /// @throws IllegalStateException if the batch has no number of steps
+    public void readCsv(Path file, Consumer<List<Object>> reader) throws IOException {
+        Objects.requireNonNull(file, "readCsv was given null for file. Give a path.");
+        Objects.requireNonNull(reader, "readCsv was given null for reader. Give what reads rows.");
+        requireSteps();
+        BatchFile.read(file, names(), this, (row, cells) -> {
+            List<Object> values = new ArrayList<>(parameters.objects(row / seeds));
+            values.add(seed(row));
+            values.add((long) steps);
+            for (String cell : cells.subList(values.size(), cells.size())) {
+                values.add(number(cell));
+            }
+            reader.accept(values);
+        });
+    }
+
+    /// The number of a cell: a `Double` has a point, or is none.
+    private static Number number(String cell) {
+        boolean isWhole = cell.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
+        return isWhole ? (Number) Long.valueOf(cell) : (Number) Double.valueOf(cell);
+    }
+
     /// Such as `batch of 3000 rows of [regrowth, seed, step, sheep] with 100 steps`.
     @Override
     public String toString() {

@@ -11,6 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -84,6 +85,31 @@ final class BatchFile implements Closeable {
 
     // Reading
 
+    /// Receives the rows of a file.
+    interface RowReader {
+        void read(int row, List<String> cells);
+    }
+
+    /// Reads the whole rows of a file.
+    ///
+    /// @throws IOException if it cannot be read, or is not one of the batch
+    static void read(Path path, List<String> names, Batch<?> batch, RowReader reader) throws IOException {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
+            Csv.Reader lines = new Csv.Reader(in);
+            List<String> cells = new ArrayList<>();
+            if (!lines.next(cells) || !cells.equals(names)) {
+                throw other(path, batch, "has the columns " + cells);
+            }
+            for (long number = 2; lines.next(cells); number++) {
+                int row = cells.size() == names.size() ? batch.find(cells) : -1;
+                if (row < 0) {
+                    throw other(path, batch, noRow(number, cells));
+                }
+                reader.read(row, cells);
+            }
+        }
+    }
+
     /// Finds the lines that are there, and where the last whole one ends.
     private void read(int columns) throws IOException {
         InputStream in = new BufferedInputStream(Channels.newInputStream(channel.position(0)));
@@ -105,7 +131,7 @@ final class BatchFile implements Closeable {
         for (long number = 2; lines.next(cells); number++) {
             int row = cells.size() == columns ? batch.find(cells) : -1;
             if (row < 0) {
-                throw other("has the line " + number + ", " + cells + ", which is none of its rows");
+                throw other(noRow(number, cells));
             }
             if (has(row)) {
                 throw other("has the row of line " + number + ", " + cells + ", twice");
@@ -114,7 +140,15 @@ final class BatchFile implements Closeable {
         }
     }
 
+    private static String noRow(long number, List<String> cells) {
+        return "has the line " + number + ", " + cells + ", which is none of its rows";
+    }
+
     private IOException other(String what) {
+        return other(path, batch, what);
+    }
+
+    private static IOException other(Path path, Batch<?> batch, String what) {
         return new IOException("The file " + path + " is not of this batch: it " + what + ". The batch is the " + batch
                 + ". Give another path, or delete the file.");
     }

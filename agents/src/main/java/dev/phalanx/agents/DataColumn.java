@@ -32,6 +32,10 @@ final class DataColumn {
         return new DataColumn(name, false, () -> Double.doubleToRawLongBits(source.getAsDouble()));
     }
 
+    boolean isWhole() {
+        return isWhole;
+    }
+
     /// Finds the number of a new row, without adding it.
     void find() {
         found = bits.getAsLong();

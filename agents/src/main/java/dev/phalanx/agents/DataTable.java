@@ -140,6 +140,26 @@ public final class DataTable {
         return column.number(Objects.checkIndex(row, rows)).doubleValue();
     }
 
+    /// Whether a column has whole numbers, which are `long`s; those of other columns are `double`s.
+    ///
+    /// @throws IllegalArgumentException if there is no such column
+    public boolean isWhole(String name) {
+        return column(name, "isWhole").isWhole();
+    }
+
+    /// The whole number of a row in a column.
+    ///
+    /// @throws IllegalArgumentException if there is no such column, or it is one of `double`s
+    /// @throws IndexOutOfBoundsException if there is no such row
+    public long whole(String name, int row) {
+        DataColumn column = column(name, "whole");
+        if (!column.isWhole()) {
+            throw new IllegalArgumentException(
+                    "The column \"" + name + "\" of " + this + " has doubles. Read it with number(name, row).");
+        }
+        return column.number(Objects.checkIndex(row, rows)).longValue();
+    }
+
     private DataColumn column(String name, String method) {
         Objects.requireNonNull(name, () -> method + " was given null for name. Give the name of a column.");
         for (DataColumn column : columns) {
