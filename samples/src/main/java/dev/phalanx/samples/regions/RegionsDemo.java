@@ -79,8 +79,8 @@ public final class RegionsDemo {
     private static RegionsRun run(RegionsOptions options, NodeStart with, Path folder)
             throws IOException, InterruptedException {
         List<NodeProcess> processes = new CopyOnWriteArrayList<>();
-        Thread end = new Thread(() -> processes.forEach(NodeProcess::close));
-        Runtime.getRuntime().addShutdownHook(end);
+        Thread atEnd = new Thread(() -> processes.forEach(NodeProcess::close));
+        Runtime.getRuntime().addShutdownHook(atEnd);
         try {
             for (int node = 0; node < options.nodes(); node++) {
                 processes.add(new NodeProcess(folder, node, options, with));
@@ -107,7 +107,7 @@ public final class RegionsDemo {
             return withOne(options, nodes, seconds, hash, recovered, dots);
         } finally {
             processes.forEach(NodeProcess::close);
-            forget(end);
+            forget(atEnd);
         }
     }
 
