@@ -8,6 +8,7 @@ import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.BufferAccessor;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
+import dev.phalanx.entities.lookups.ManagedComponentAccessor;
 import dev.phalanx.entities.lookups.TypeHandle;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
@@ -16,8 +17,11 @@ import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// A component class of agents.
 ///
@@ -25,7 +29,9 @@ import java.util.List;
 final class AgentType<T extends IComponent> {
     final Class<T> type;
     final TypeInfo info;
-    final ByteCodec<T> codec;
+    private final @Nullable ByteCodec<T> codec;
+    /// Of a managed component.
+    private final @Nullable AgentObjects<?> objects;
     /// Its number among the types of agents.
     final int number;
     /// Its bit among the types of ghosts, 0 if they lack it.
@@ -33,10 +39,12 @@ final class AgentType<T extends IComponent> {
     /// Whether there are bytes that are no value, such as the ordinal of a constant that an enum does not have.
     final boolean isLimited;
 
-    AgentType(Class<T> type, TypeInfo info, int number, int ghostBit) {
+    /// @param objects of a managed component, null for others
+    AgentType(Class<T> type, TypeInfo info, int number, int ghostBit, @Nullable AgentObjects<?> objects) {
         this.type = type;
         this.info = info;
-        this.codec = ByteCodec.of(type);
+        this.objects = objects;
+        this.codec = objects == null ? ByteCodec.of(type) : null;
         this.number = number;
         this.ghostBit = ghostBit;
         this.isLimited = info.fields().stream().anyMatch(field -> field.holds() != Leaf.Holds.PLAIN);
@@ -44,6 +52,19 @@ final class AgentType<T extends IComponent> {
 
     String name() {
         return type.getSimpleName();
+    }
+
+    private ByteCodec<T> codec() {
+        return Objects.requireNonNull(codec);
+    }
+
+    private AgentObjects<?> objects() {
+        return Objects.requireNonNull(objects);
+    }
+
+    /// The bytes of a value; 0 for managed components, whose objects differ in length.
+    int size() {
+        return codec == null ? 0 : codec.size();
     }
 
     /// Whether its values have bytes.
@@ -58,22 +79,22 @@ final class AgentType<T extends IComponent> {
     /// Writes a value of a chunk to a message.
     void write(ArchetypeChunk chunk, ComponentTypeHandle<?> handle, int row, MessageWriter out) {
         T value = type.cast(chunk.getNativeArray(handle).get(row));
-        byte[] array = out.array(codec.size());
-        int at = out.reserve(codec.size());
-        Arrays.fill(array, at, at + codec.size(), (byte) 0); // padding too
-        codec.write(array, at, value);
+        byte[] array = out.array(size());
+        int at = out.reserve(size());
+        Arrays.fill(array, at, at + size(), (byte) 0); // padding too
+        codec().write(array, at, value);
     }
 
     /// Sets the value of an entity from bytes.
     void set(EntityManager em, Entity entity, byte[] bytes, int offset) {
-        em.setComponent(entity, type, codec.read(bytes, offset));
+        em.setComponent(entity, type, codec().read(bytes, offset));
     }
 
     /// The bytes of a value, with padding of 0.
     @SuppressWarnings("unchecked") // the value is of the class
     byte[] bytes(IComponent value) {
-        byte[] bytes = new byte[codec.size()];
-        codec.write(bytes, 0, (T) value);
+        byte[] bytes = new byte[size()];
+        codec().write(bytes, 0, (T) value);
         return bytes;
     }
 
@@ -90,7 +111,7 @@ final class AgentType<T extends IComponent> {
 
     private <B extends IBufferElementData> void buffer(
             EntityManager em, Entity entity, Class<B> elements, byte[] bytes) {
-        em.getBuffer(entity, elements).add(elements.cast(codec.read(bytes, 0)));
+        em.getBuffer(entity, elements).add(elements.cast(codec().read(bytes, 0)));
     }
 
     // Agents that move
@@ -100,7 +121,7 @@ final class AgentType<T extends IComponent> {
     /// @throws StepMessageException if there is not
     void check(byte[] bytes, int offset) {
         try {
-            codec.read(bytes, offset);
+            codec().read(bytes, offset);
         } catch (IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException none) {
             throw StepMessage.damaged("a value of " + name() + " cannot be read: " + none.getMessage());
         }
@@ -108,7 +129,7 @@ final class AgentType<T extends IComponent> {
 
     /// The bytes that an element of a buffer takes in a message, 1 or more.
     int elementBytes() {
-        return Math.max(1, codec.size());
+        return Math.max(1, size());
     }
 
     /// The index of the shared value of a chunk.
@@ -123,7 +144,7 @@ final class AgentType<T extends IComponent> {
 
     /// Sets the shared value of entities.
     void setShared(EntityManager em, NativeArray<Entity> entities, byte[] bytes, int offset) {
-        em.setSharedComponent(entities, (ISharedComponentData) codec.read(bytes, offset));
+        em.setSharedComponent(entities, (ISharedComponentData) codec().read(bytes, offset));
     }
 
     /// Writes the components of entities, which are in rows of chunks.
@@ -136,6 +157,7 @@ final class AgentType<T extends IComponent> {
             }
             case TAG -> writeEnabled(handle(em), chunks, rows, count, out);
             case BUFFER -> writeBuffers(em, type.asSubclass(IBufferElementData.class), chunks, rows, count, out);
+            case MANAGED -> writeObjects(handle(em), chunks, rows, count, out);
             default -> {} // a block has a shared value once
         }
     }
@@ -157,7 +179,7 @@ final class AgentType<T extends IComponent> {
 
     private void writeValues(
             ComponentTypeHandle<T> handle, ArchetypeChunk[] chunks, int[] rows, int count, MessageWriter out) {
-        int size = codec.size();
+        int size = size();
         byte[] array = out.array(Math.multiplyExact(size, count));
         int at = out.reserve(size * count);
         Arrays.fill(array, at, at + size * count, (byte) 0); // padding too
@@ -168,7 +190,7 @@ final class AgentType<T extends IComponent> {
                 chunk = chunks[i];
                 values = chunk.getNativeArray(handle);
             }
-            codec.write(array, at + i * size, values.get(rows[i]));
+            codec().write(array, at + i * size, values.get(rows[i]));
         }
     }
 
@@ -184,7 +206,7 @@ final class AgentType<T extends IComponent> {
                 byte[] array = out.array(elementBytes());
                 int at = out.reserve(elementBytes());
                 Arrays.fill(array, at, at + elementBytes(), (byte) 0);
-                codec.write(array, at, type.cast(element));
+                codec().write(array, at, type.cast(element));
             }
         }
     }
@@ -206,6 +228,7 @@ final class AgentType<T extends IComponent> {
                 }
             }
             case BUFFER -> readBuffers(em, type.asSubclass(IBufferElementData.class), runs, count, in);
+            case MANAGED -> readObjects(em.getComponentTypeHandle(type, false), runs, count, in);
             default -> {} // a block has a shared value once
         }
     }
@@ -231,8 +254,8 @@ final class AgentType<T extends IComponent> {
         for (MigrantReader.Run run : runs) {
             NativeArray<T> values = run.chunk().getNativeArray(handle);
             for (int row = 0; row < run.count(); row++) {
-                values.set(run.firstInChunk() + row, codec.read(in.array(), at));
-                at += codec.size();
+                values.set(run.firstInChunk() + row, codec().read(in.array(), at));
+                at += size();
             }
         }
         in.moveTo(at);
@@ -251,12 +274,104 @@ final class AgentType<T extends IComponent> {
                 int elementCount = in.intAt(length);
                 buffer.ensureCapacity(elementCount);
                 for (int i = 0; i < elementCount; i++) {
-                    buffer.add(elements.cast(codec.read(in.array(), at)));
+                    buffer.add(elements.cast(codec().read(in.array(), at)));
                     at += elementBytes();
                 }
             }
         }
         in.moveTo(at);
+    }
+
+    // Objects
+
+    private void writeObjects(
+            ComponentTypeHandle<T> handle, ArchetypeChunk[] chunks, int[] rows, int count, MessageWriter out) {
+        writeEnabled(handle, chunks, rows, count, out);
+        for (int i = 0; i < count; i++) {
+            putObject(object(chunks[i], handle, rows[i]), out);
+        }
+    }
+
+    private @Nullable T object(ArchetypeChunk chunk, ComponentTypeHandle<T> handle, int row) {
+        return chunk.getManagedComponentAccessor(handle).get(row);
+    }
+
+    private void putObject(@Nullable Object value, MessageWriter out) {
+        byte[] bytes = objects().bytes(value);
+        out.putInt(bytes.length);
+        out.putBytes(bytes);
+    }
+
+    /// Reads past objects.
+    ///
+    /// @throws StepMessageException if they cannot be read
+    void checkObjects(int count, BlockBytes in) {
+        for (int i = 0; i < count; i++) {
+            in.require(Integer.BYTES);
+            int length = in.getInt();
+            if (length < 1) {
+                throw StepMessage.damaged("an object of " + name() + " has " + length + " bytes");
+            }
+            in.require(length);
+            objects().check(in.array(), in.position(), length);
+            in.skip(length);
+        }
+    }
+
+    private void readObjects(ComponentTypeHandle<T> handle, List<MigrantReader.Run> runs, int count, BlockBytes in) {
+        readEnabled(handle, runs, count, in);
+        for (MigrantReader.Run run : runs) {
+            ManagedComponentAccessor<T> column = run.chunk().getManagedComponentAccessor(handle);
+            for (int row = 0; row < run.count(); row++) {
+                int length = in.getInt();
+                column.set(run.firstInChunk() + row, cast(objects().read(in.array(), in.position(), length)));
+                in.skip(length);
+            }
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // it is of the class; the object of a managed component may be null
+    private T cast(@Nullable Object value) {
+        return (T) value;
+    }
+
+    // Agents that are created
+
+    /// Writes the value that an agent is created with.
+    void writeFirst(IComponent value, MessageWriter out) {
+        if (objects == null) {
+            out.putBytes(bytes(value));
+        } else {
+            putObject(value, out);
+        }
+    }
+
+    /// How many bytes [#writeFirst] has written at a place, -1 if there are fewer.
+    long lengthOfFirst(MemorySegment bytes, long at, long left) {
+        if (objects == null) {
+            return left < size() ? -1 : size();
+        }
+        int length = left < Integer.BYTES ? 0 : bytes.get(StepMessage.INT, at);
+        return length < 1 || length > left - Integer.BYTES ? -1 : Integer.BYTES + (long) length;
+    }
+
+    /// Returns if what [#writeFirst] has written can be read.
+    ///
+    /// @throws StepMessageException if it cannot
+    void checkFirst(byte[] bytes) {
+        if (objects != null) {
+            objects.check(bytes, Integer.BYTES, bytes.length - Integer.BYTES);
+        } else if (isLimited) {
+            check(bytes, 0);
+        }
+    }
+
+    /// The value that [#writeFirst] has written, or the class if it is a managed one without an object.
+    Object readFirst(byte[] bytes) {
+        Object value = objects == null
+                ? codec().read(bytes, 0)
+                : objects.read(bytes, Integer.BYTES, bytes.length - Integer.BYTES);
+        return value == null ? type : value;
     }
 
     // States
@@ -273,6 +388,7 @@ final class AgentType<T extends IComponent> {
             case DATA -> hash(hash, em.getComponent(entity, type), scratch);
             case SHARED -> hash(hash, shared(chunk), scratch);
             case BUFFER -> elements(hash, em, entity, scratch);
+            case MANAGED -> object(hash, chunk, em, row);
             default -> hash;
         };
     }
@@ -280,6 +396,11 @@ final class AgentType<T extends IComponent> {
     @SuppressWarnings("unchecked") // it is a shared component
     private T shared(ArchetypeChunk chunk) {
         return (T) chunk.getSharedComponent(type.asSubclass(ISharedComponentData.class));
+    }
+
+    private long object(long before, ArchetypeChunk chunk, EntityManager em, int row) {
+        byte[] bytes = objects().bytes(object(chunk, handle(em), row));
+        return MessageWriter.hash(GlobalId.mix(before ^ bytes.length), bytes, bytes.length);
     }
 
     private long elements(long before, EntityManager em, Entity entity, byte[] scratch) {
@@ -293,8 +414,8 @@ final class AgentType<T extends IComponent> {
     }
 
     private long hash(long before, T value, byte[] scratch) {
-        Arrays.fill(scratch, 0, codec.size(), (byte) 0);
-        codec.write(scratch, 0, value);
-        return MessageWriter.hash(before, scratch, codec.size());
+        Arrays.fill(scratch, 0, size(), (byte) 0);
+        codec().write(scratch, 0, value);
+        return MessageWriter.hash(before, scratch, size());
     }
 }

@@ -2,6 +2,7 @@ package dev.phalanx.cluster;
 
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.entities.types.TypeInfo;
 import dev.phalanx.entities.types.TypeKind;
@@ -27,13 +28,19 @@ final class AgentTypes {
     private final int largest;
 
     /// @throws IllegalArgumentException if a class cannot be one of agents
-    AgentTypes(List<Class<? extends IComponent>> types, Class<? extends IComponent> place) {
+    AgentTypes(
+            List<Class<? extends IComponent>> types,
+            Map<Class<? extends IManagedComponentData>, AgentObjects<?>> objects,
+            Class<? extends IComponent> place) {
         List<Class<? extends IComponent>> sorted = new ArrayList<>(new HashSet<>(types));
+        sorted.removeAll(objects.keySet());
+        sorted.addAll(objects.keySet());
         sorted.sort(Comparator.comparing(Class::getName));
         for (Class<? extends IComponent> type : sorted) {
             TypeInfo info = TypeManager.get(type);
-            requireSection(info);
-            add(type, info);
+            AgentObjects<?> own = objects.get(type);
+            requireSection(info, own != null);
+            add(type, info, own);
         }
         AgentType<?> found = byClass.get(place);
         if (found == null || found.ghostBit == 0) {
@@ -41,16 +48,16 @@ final class AgentTypes {
                     + (found == null ? "not one of their components" : "not marked with @Ghost")
                     + ". Name it in withComponents and mark it with @Ghost.");
         }
-        largest = all.stream().mapToInt(each -> each.codec.size()).max().orElse(0);
+        largest = all.stream().mapToInt(each -> each.size()).max().orElse(0);
     }
 
-    private <T extends IComponent> void add(Class<T> type, TypeInfo info) {
+    private <T extends IComponent> void add(Class<T> type, TypeInfo info, @Nullable AgentObjects<?> objects) {
         boolean isGhost = type.isAnnotationPresent(Ghost.class);
         if (isGhost && ghosts.size() == MOST_GHOST_TYPES) {
             throw new IllegalArgumentException("More than " + MOST_GHOST_TYPES + " components are marked with @Ghost, "
                     + type.getSimpleName() + " among them. Put values that are read together into one component.");
         }
-        AgentType<T> added = new AgentType<>(type, info, all.size(), isGhost ? 1 << ghosts.size() : 0);
+        AgentType<T> added = new AgentType<>(type, info, all.size(), isGhost ? 1 << ghosts.size() : 0, objects);
         all.add(added);
         byClass.put(type, added);
         if (isGhost) {
@@ -59,20 +66,34 @@ final class AgentTypes {
     }
 
     /// Returns if values of a type mean the same in every section.
-    private static void requireSection(TypeInfo info) {
+    ///
+    /// @param hasCodec whether it was named with a codec for its objects
+    private static void requireSection(TypeInfo info, boolean hasCodec) {
         Class<? extends IComponent> type = info.type();
         if (type == GlobalId.class || type == GhostAgent.class) {
             throw refuse(type, "is there in any case", "Leave it out");
         }
-        if (info.kind() == TypeKind.MANAGED || info.kind() == TypeKind.MANAGED_SHARED) {
-            throw refuse(
-                    type,
-                    "is managed, and objects are not compared bit by bit",
-                    "Keep its values in a record of" + " numbers, or in a buffer");
-        }
         if (info.isCleanup()) {
             throw refuse(
                     type, "is a cleanup component, which stays where its agent was", "Give agents other components");
+        }
+        if (info.kind() == TypeKind.MANAGED && !hasCodec) {
+            throw refuse(
+                    type,
+                    "is managed, and its objects cannot move without a codec",
+                    "Name it in withManagedComponent, with a codec");
+        }
+        if (info.kind() == TypeKind.MANAGED && AutoCloseable.class.isAssignableFrom(type)) {
+            throw refuse(
+                    type,
+                    "is managed and AutoCloseable, so its objects hold what only this process has",
+                    "Keep such objects outside of agents");
+        }
+        if (info.kind() == TypeKind.MANAGED_SHARED) {
+            throw refuse(
+                    type,
+                    "is managed and shared, and each section would have an object of its own",
+                    "Share a record of numbers");
         }
         if (info.hasEntityReferences()) {
             throw refuse(
@@ -80,7 +101,7 @@ final class AgentTypes {
                     "has a field of type Entity, an id that only one section knows",
                     "Keep the value of the GlobalId in a field of type long");
         }
-        if (info.hasBlobReferences() || StructType.of(type).holdsContainers()) {
+        if (info.hasBlobReferences() || (!hasCodec && StructType.of(type).holdsContainers())) {
             throw refuse(type, "refers to memory of one section", "Keep values in fields or in a buffer");
         }
         boolean isGhostable = info.kind() == TypeKind.DATA || info.kind() == TypeKind.TAG;

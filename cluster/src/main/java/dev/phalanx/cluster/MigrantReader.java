@@ -28,6 +28,7 @@ import java.util.Map;
 /// columns      of each type that is not shared:
 ///                whether it is enabled, a bit for each row, if it can be disabled
 ///                data: the value of each row
+///                managed: of each row, bytes, an int, and what AgentObjects writes
 ///                a buffer: the number of elements of each row, an int, then all elements
 /// names        how many rows have one, an int, then of each: row, int; bytes, int; UTF-8
 /// ```
@@ -83,7 +84,7 @@ final class MigrantReader {
         List<AgentType<?>> found = checkTypes(rows);
         for (AgentType<?> type : found) {
             if (type.info.kind() == TypeKind.SHARED) {
-                checkValues(type, 1, type.codec.size());
+                checkValues(type, 1, type.size());
             }
         }
         in.require((Long.BYTES + Integer.BYTES) * (long) rows);
@@ -138,7 +139,9 @@ final class MigrantReader {
             in.skip(bytesOfBits(rows));
         }
         if (type.info.kind() == TypeKind.DATA) {
-            checkValues(type, rows, type.codec.size());
+            checkValues(type, rows, type.size());
+        } else if (type.info.kind() == TypeKind.MANAGED) {
+            type.checkObjects(rows, in);
         } else if (type.info.kind() == TypeKind.BUFFER) {
             in.require(Integer.BYTES * (long) rows);
             long elements = 0;
@@ -213,7 +216,7 @@ final class MigrantReader {
         for (AgentType<?> type : found) {
             if (type.info.kind() == TypeKind.SHARED) {
                 type.setShared(em, created, in.array(), in.position());
-                in.skip(type.codec.size());
+                in.skip(type.size());
             }
         }
         List<Run> runs = runs(created);

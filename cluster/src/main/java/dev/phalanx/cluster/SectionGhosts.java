@@ -138,9 +138,9 @@ final class SectionGhosts {
                 continue;
             }
             if (type.hasValue()) {
-                MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, value, scratch, 0, type.codec.size());
+                MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, value, scratch, 0, type.size());
                 type.set(em, ghost, scratch, 0);
-                value += type.codec.size();
+                value += type.size();
             }
             if (type.info.isEnableable()) {
                 em.setComponentEnabled(ghost, type.type, (enabled & type.ghostBit) != 0);

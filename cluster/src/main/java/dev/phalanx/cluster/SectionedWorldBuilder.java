@@ -1,9 +1,12 @@
 package dev.phalanx.cluster;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class SectionedWorldBuilder {
     private final Sections sections;
     private final List<Class<? extends IComponent>> components = new ArrayList<>();
+    private final Map<Class<? extends IManagedComponentData>, AgentObjects<?>> objects = new HashMap<>();
     private Consumer<Section> systems = section -> {};
     private @Nullable Transport transport;
     private double radius;
@@ -26,11 +30,21 @@ public final class SectionedWorldBuilder {
 
     /// Names the component classes that agents may have, in addition to those named before: of a struct type, tags,
     /// buffers and shared components, [enableable][dev.phalanx.entities.components.IEnableableComponent] ones included.
-    /// [GlobalId] need not be named.
+    /// [GlobalId] need not be named, and managed ones are named with [a codec][#withManagedComponent].
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is only read
     public final SectionedWorldBuilder withComponents(Class<? extends IComponent>... types) {
         components.addAll(Arrays.asList(types));
+        return this;
+    }
+
+    /// Names a managed component that agents may have, and what writes its objects as bytes: an agent that moves to
+    /// another section gets an object that is made of them there.
+    ///
+    /// @param codec for all sections
+    public <T extends IManagedComponentData> SectionedWorldBuilder withManagedComponent(
+            Class<T> type, AgentCodec<T> codec) {
+        objects.put(type, new AgentObjects<>(type, Objects.requireNonNull(codec, "codec")));
         return this;
     }
 
@@ -117,7 +131,7 @@ public final class SectionedWorldBuilder {
                     + sections.haloWidth()
                     + " wide, so that some would be missed. Make the halo at least as wide as the radius.");
         }
-        AgentTypes types = new AgentTypes(components, sections.placeType());
+        AgentTypes types = new AgentTypes(components, objects, sections.placeType());
         SectionedWorld world = new SectionedWorld(sections, types, used, systems, seed, threads, deltaTime);
         try {
             for (int number : numbers) {

@@ -162,7 +162,7 @@ final class StepReceiver {
         for (AgentType<?> type : types.ghosts()) {
             if ((sent & type.ghostBit) != 0 && type.hasValue()) {
                 checkValue(type, message, at + size, length - size);
-                size += type.codec.size();
+                size += type.size();
             }
         }
         boolean isKnown = present >>> types.ghosts().size() == 0 && (sent & ~present) == 0;
@@ -181,7 +181,7 @@ final class StepReceiver {
 
     /// Returns if a value can be read, or if its bytes are missing, which is noticed later.
     private void checkValue(AgentType<?> type, StepMessage message, long at, int left) {
-        int size = type.codec.size();
+        int size = type.size();
         if (type.isLimited && left >= size) {
             MemorySegment.copy(message.bytes(), ValueLayout.JAVA_BYTE, at, scratch, 0, size);
             type.check(scratch, 0);
@@ -231,18 +231,19 @@ final class StepReceiver {
             AgentType<?> type = end - next < 2 * Integer.BYTES ? null : types.find(bytes.get(StepMessage.INT, next));
             int hasValue = type == null ? -1 : bytes.get(StepMessage.INT, next + Integer.BYTES);
             next += 2 * Integer.BYTES;
-            if (type == null || hasValue < 0 || hasValue > 1 || end - next < hasValue * (long) type.codec.size()) {
+            long size = type == null || hasValue != 1 ? 0 : type.lengthOfFirst(bytes, next, end - next);
+            if (type == null || hasValue < 0 || hasValue > 1 || size < 0) {
                 throw StepMessage.damaged("a command that creates an agent has a component that cannot be read");
             }
             if (hasValue == 1) {
-                checkValue(type, message, next, (int) (end - next));
-                next += type.codec.size();
+                type.checkFirst(bytes.asSlice(next, size).toArray(ValueLayout.JAVA_BYTE));
+                next += size;
             }
         }
     }
 
     private static int sizeOf(@Nullable AgentType<?> type, TypeKind kind) {
-        return type == null || type.info.kind() != kind ? -1 : type.codec.size();
+        return type == null || type.info.kind() != kind ? -1 : type.size();
     }
 
     private static boolean isField(@Nullable AgentType<?> type, int number, Command.Kind kind) {
@@ -295,9 +296,9 @@ final class StepReceiver {
             boolean hasValue = bytes.get(StepMessage.INT, next + Integer.BYTES) == 1;
             next += 2 * Integer.BYTES;
             if (hasValue) {
-                MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, next, scratch, 0, type.codec.size());
-                created.add(type.codec.read(scratch, 0));
-                next += type.codec.size();
+                long size = type.lengthOfFirst(bytes, next, at + length - next);
+                created.add(type.readFirst(bytes.asSlice(next, size).toArray(ValueLayout.JAVA_BYTE)));
+                next += size;
             } else {
                 created.add(type.type);
             }

@@ -286,7 +286,7 @@ final class StepSender {
                 AgentType<?> type = types.get(value.getClass(), "image");
                 writer.putInt(type.number);
                 writer.putInt(1);
-                writer.putBytes(type.bytes(value));
+                type.writeFirst(value, writer);
             } else {
                 writer.putInt(types.get((Class<?>) component, "image").number);
                 writer.putInt(0);

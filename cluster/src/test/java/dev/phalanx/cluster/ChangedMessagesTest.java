@@ -114,7 +114,7 @@ class ChangedMessagesTest {
     }
 
     @Test
-    @Row("CLU-5.2")
+    @Row({"CLU-5.2", "CLU-24.3"})
     void aChangedMessageIsRefusedWholeOrApplied() {
         int refused = 0;
         int applied = 0;

@@ -94,9 +94,10 @@ class CutComparisonTest {
             cut.run(1);
             assertThatThrownBy(() -> CutComparison.run(uncut, cut, 3))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("Worlds of tick 3 with the components [Body, Elder, Energy, Letter, Mood, Seen, Tribe]"
-                            + " and of tick 4 with [Body, Elder, Energy, Letter, Mood, Seen, Tribe] were to be"
-                            + " compared. Give worlds that differ in their cut alone.");
+                    .hasMessage(
+                            "Worlds of tick 3 with the components [Body, Elder, Energy, Letter, Memory, Mood, Seen, Tribe]"
+                                    + " and of tick 4 with [Body, Elder, Energy, Letter, Memory, Mood, Seen, Tribe] were to be"
+                                    + " compared. Give worlds that differ in their cut alone.");
         }
     }
 }

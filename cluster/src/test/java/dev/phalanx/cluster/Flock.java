@@ -5,6 +5,7 @@ import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IEnableableComponent;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.components.InternalBufferCapacity;
 import dev.phalanx.entities.query.EntityQuery;
@@ -15,10 +16,16 @@ import dev.phalanx.entities.types.EntityQueryOptions;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.NativeArray;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// A model with everything that agents may have: they move in a periodic plane, sum what they see of others, are born
 /// by systems and by commands, die by themselves and by commands, write to others across borders, keep letters in a
@@ -48,6 +55,61 @@ final class Flock {
 
     record Tribe(int number) implements ISharedComponentData {}
 
+    /// Whom an agent has met: objects that grow, are cleared, copied to children, and null for some.
+    static final class Memory implements IManagedComponentData {
+        private final List<String> met = new ArrayList<>();
+        private final TreeMap<Long, Double> warmth = new TreeMap<>();
+        private @Nullable Memory dream;
+
+        void meet(long id, double feels, Random random) {
+            met.add(id + (random.nextBoolean() ? "" : " ä"));
+            warmth.put(id, feels);
+            if (met.size() > 4) {
+                met.removeFirst();
+            }
+            if (warmth.size() > 5) {
+                warmth.pollFirstEntry();
+            }
+            if (random.nextInt(6) == 0) {
+                dream = new Memory();
+                dream.met.addAll(met);
+            }
+        }
+    }
+
+    static final class MemoryCodec implements AgentCodec<Memory> {
+        @Override
+        public void write(Memory value, DataOutput out) throws IOException {
+            out.writeInt(value.met.size());
+            for (String each : value.met) {
+                out.writeUTF(each);
+            }
+            out.writeInt(value.warmth.size());
+            for (Map.Entry<Long, Double> each : value.warmth.entrySet()) {
+                out.writeLong(each.getKey());
+                out.writeDouble(each.getValue());
+            }
+            Memory dream = value.dream;
+            out.writeBoolean(dream != null);
+            if (dream != null) {
+                write(dream, out);
+            }
+        }
+
+        @Override
+        public Memory read(DataInput in) throws IOException {
+            Memory memory = new Memory();
+            for (int left = in.readInt(); left > 0; left--) {
+                memory.met.add(in.readUTF());
+            }
+            for (int left = in.readInt(); left > 0; left--) {
+                memory.warmth.put(in.readLong(), in.readDouble());
+            }
+            memory.dream = in.readBoolean() ? read(in) : null;
+            return memory;
+        }
+    }
+
     private record Other(long id, Body body, Mood mood, boolean isAwake, boolean isElder) {}
 
     private Flock() {}
@@ -65,6 +127,7 @@ final class Flock {
         return SectionedWorld.of(cut)
                 .withComponents(
                         Body.class, Mood.class, Elder.class, Seen.class, Energy.class, Letter.class, Tribe.class)
+                .withManagedComponent(Memory.class, new MemoryCodec())
                 .withSeed(seed)
                 .withInteractionRadius(RADIUS)
                 .withDeltaTime(0.5f)
@@ -102,6 +165,9 @@ final class Flock {
                 em.addComponent(agent, Elder.class);
             }
             em.setComponentEnabled(agent, Mood.class, i % 5 != 0);
+            if (i % 3 != 0) {
+                em.addComponent(agent, Memory.class, i % 4 == 0 ? null : new Memory());
+            }
         }
     }
 
@@ -263,6 +329,7 @@ final class Flock {
                                 new Seen(0, 0, 0, 0, 0, 0),
                                 new Energy(2.5, 0, (short) 0, 0),
                                 new Tribe(4),
+                                random.nextBoolean() ? new Memory() : Memory.class,
                                 Letter.class);
             }
         }
@@ -271,6 +338,14 @@ final class Flock {
             RemoteCommands commands = section.commands();
             if (seen.nearest == 0) {
                 return;
+            }
+            if (em.hasComponent(agent, Memory.class) && random.nextInt(5) == 0) {
+                Memory memory = em.getComponent(agent, Memory.class);
+                if (memory == null) {
+                    em.setComponent(agent, new Memory());
+                } else {
+                    memory.meet(seen.nearest, seen.warmth, random);
+                }
             }
             if (random.nextInt(3) == 0) {
                 commands.append(id, seen.nearest, new Letter(id, section.tick(), seen.warmth));

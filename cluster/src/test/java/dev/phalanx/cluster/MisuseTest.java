@@ -8,10 +8,17 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.ICleanupComponentData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IEntityReferences;
 import dev.phalanx.entities.components.IManagedComponentData;
+import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.EOFException;
+import java.io.IOException;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /// What breaks the contract and can be found out is refused by name.
@@ -39,6 +46,56 @@ class MisuseTest {
 
     static final class Thought implements IManagedComponentData {
         String text = "";
+    }
+
+    static final class Socket implements IManagedComponentData, AutoCloseable {
+        @Override
+        public void close() {}
+    }
+
+    static final class Friends implements IManagedComponentData, IEntityReferences {
+        @Override
+        public void remapEntities(UnaryOperator<Entity> remap) {}
+    }
+
+    @Ghost
+    static final class Seen implements IManagedComponentData {}
+
+    record Colour(String name) implements ISharedComponentData {}
+
+    private static <T extends IManagedComponentData> void refusedWithCodec(String message, Class<T> type) {
+        AgentCodec<T> codec = new AgentCodec<>() {
+            @Override
+            public void write(T value, DataOutput out) {}
+
+            @Override
+            public T read(DataInput in) throws IOException {
+                throw new EOFException();
+            }
+        };
+        assertThatThrownBy(() -> SectionedWorld.of(STRIP)
+                        .withComponents(At.class)
+                        .withManagedComponent(type, codec)
+                        .build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    @Row("CLU-24.4")
+    void managedComponentsThatCannotMoveAreRefused() {
+        refusedWithCodec(
+                "Socket was named as a component of agents, and is managed and AutoCloseable, so its objects hold what"
+                        + " only this process has. Keep such objects outside of agents.",
+                Socket.class);
+        refusedWithCodec(
+                "Friends was named as a component of agents, and has a field of type Entity, an id that only one section"
+                        + " knows. Keep the value of the GlobalId in a field of type long.",
+                Friends.class);
+        refusedWithCodec(
+                "Seen was named as a component of agents, and is marked with @Ghost and is of the kind MANAGED. Ghosts"
+                        + " have components of the kinds DATA and TAG; copy what neighbours read to one of these.",
+                Seen.class);
     }
 
     private static final Sections STRIP = RectangleSections.of(Plane.bounded(40, 10, At.class, "x", "y"), 4, 1, 2);
@@ -281,16 +338,20 @@ class MisuseTest {
     }
 
     @Test
-    @Row("CLU-4.3")
+    @Row({"CLU-4.3", "CLU-24.4"})
     void componentsThatDoNotMeanTheSameInEachSectionAreRefused() {
         refused(
                 "Friend was named as a component of agents, and has a field of type Entity, an id that only one section"
                         + " knows. Keep the value of the GlobalId in a field of type long.",
                 Friend.class);
         refused(
-                "Thought was named as a component of agents, and is managed, and objects are not compared bit by bit."
-                        + " Keep its values in a record of numbers, or in a buffer.",
+                "Thought was named as a component of agents, and is managed, and its objects cannot move without a codec."
+                        + " Name it in withManagedComponent, with a codec.",
                 Thought.class);
+        refused(
+                "Colour was named as a component of agents, and is managed and shared, and each section would have an"
+                        + " object of its own. Share a record of numbers.",
+                Colour.class);
         refused(
                 "Left was named as a component of agents, and is a cleanup component, which stays where its agent was."
                         + " Give agents other components.",

@@ -28,7 +28,7 @@ class RecoveryTest {
     private Path directory;
 
     @Test
-    @Row("CLU-12.1")
+    @Row({"CLU-12.1", "CLU-24.2"})
     void nodesThatAreKilledAtAnyTickChangeNothing() throws IOException {
         for (int seed = 0; seed < KILLS; seed++) {
             Random random = Random.of(seed);

@@ -3,6 +3,7 @@ package dev.phalanx.cluster.guide;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.cluster.AgentCodec;
 import dev.phalanx.cluster.ClusterNode;
 import dev.phalanx.cluster.CutComparison;
 import dev.phalanx.cluster.CutDifference;
@@ -21,12 +22,15 @@ import dev.phalanx.cluster.SectionedWorldBuilder;
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.sections.NodeReport;
 import dev.phalanx.entities.sections.SectionsReport;
 import dev.phalanx.entities.systems.ISystem;
 import dev.phalanx.entities.systems.SystemState;
 import dev.phalanx.structs.Entity;
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -34,6 +38,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -325,5 +330,47 @@ class ClusterGuideTest {
         assertThatThrownBy(() -> nodeOfPod(builder, "regions-4", key, directory))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("No node has a host that is called \"regions-4\" in the placement of 64");
+    }
+
+    static final class Diary implements IManagedComponentData {
+        final List<String> lines = new ArrayList<>();
+    }
+
+    // snippet cluster-managed
+    static final class DiaryCodec implements AgentCodec<Diary> {
+        @Override
+        public void write(Diary diary, DataOutput out) throws IOException {
+            out.writeInt(diary.lines.size());
+            for (String line : diary.lines) {
+                out.writeUTF(line);
+            }
+        }
+
+        @Override
+        public Diary read(DataInput in) throws IOException {
+            Diary diary = new Diary();
+            for (int left = in.readInt(); left > 0; left--) {
+                diary.lines.add(in.readUTF());
+            }
+            return diary;
+        }
+    }
+    // end cluster-managed
+
+    @Test
+    void objects() {
+        Plane plane = Plane.bounded(90, 90, Place.class, "x", "y");
+        SectionedWorldBuilder builder =
+                SectionedWorld.of(RectangleSections.of(plane, 3, 3, 5)).withComponents(Place.class);
+        builder.withManagedComponent(Diary.class, new DiaryCodec());
+        try (SectionedWorld world = builder.build()) {
+            Diary diary = new Diary();
+            diary.lines.add("Today we go.");
+            world.section(0).world().entityManager().createEntity(new GlobalId(1), new Place(40, 40), diary);
+            world.run(1);
+            EntityManager em = world.section(4).world().entityManager();
+            EntityQuery writers = em.queryBuilder().withAll(Diary.class).build();
+            assertThat(writers.getSingleton(Diary.class).lines).containsExactly("Today we go.");
+        }
     }
 }
