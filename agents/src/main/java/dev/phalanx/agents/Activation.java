@@ -203,9 +203,11 @@ public final class Activation {
 
     private void run(Consumer<Entity> turn) {
         EntityManager em = manager;
+        boolean isUnchanged = true;
         for (int i = 0; i < count; i++) {
             Entity agent = Objects.requireNonNull(known[order[i]]);
-            if ((em != null && isUnchanged(em)) || query.matchesIgnoreFilter(agent)) {
+            isUnchanged = isUnchanged && em != null && isUnchanged(em);
+            if (isUnchanged || query.matchesIgnoreFilter(agent)) {
                 turn.accept(agent);
             }
         }
@@ -244,16 +246,17 @@ public final class Activation {
         }
         int last = 0;
         for (int i = 0; i < count; i++) {
-            Entity agent = found.get(i);
-            int index = agent.index();
+            long packed = found.get(i).packed();
+            int index = (int) packed;
+            int version = (int) (packed >>> 32);
             if (index >= known.length) {
                 known = Arrays.copyOf(known, Math.max(64, index + (index >> 1) + 1));
                 versions = Arrays.copyOf(versions, known.length);
                 marks = Arrays.copyOf(marks, (known.length + 63) >>> 6);
             }
-            if (versions[index] != agent.version()) {
-                versions[index] = agent.version();
-                known[index] = agent;
+            if (versions[index] != version) {
+                versions[index] = version;
+                known[index] = Entity.unpack(packed);
             }
             marks[index >>> 6] |= 1L << index;
             last = Math.max(last, index >>> 6);

@@ -66,7 +66,8 @@ public final class AgentVectors implements AutoCloseable {
         Objects.requireNonNull(x, "of was given null for x. Give what reads the first number.");
         Objects.requireNonNull(y, "of was given null for y. Give what reads the second number.");
         Objects.requireNonNull(make, "of was given null for make. Give what makes a component.");
-        return new AgentVectors(new Follower<>(manager, type, x, y, _ -> 0, (_, newX, newY, _) -> make.of(newX, newY)));
+        return new AgentVectors(
+                new Follower<>(manager, type, x, y, _ -> 0, (_, _, newX, newY, _) -> make.of(newX, newY)));
     }
 
     private final class Vectors implements Follower.Index {

@@ -7,22 +7,24 @@ import java.util.function.Consumer;
 /// The agents of each cell, in the order of their indexes: doubly linked lists in arrays by index of entity.
 ///
 /// ```text
-/// head      by cell    the first agent, or -1
-/// next      by agent   the next agent of its cell, or -1
-/// before    by agent   the one before it, or -1
-/// cell      by agent   its cell, or -1 for an index that is in no cell
-/// ids       by agent   its id
-/// versions  by agent   the version of its id
+/// head       by cell    the first agent, or -1
+/// links      by agent   four numbers side by side, which are read together:
+///   +0                  the next agent of its cell, or -1
+///   +1                  the one before it, or -1
+///   +2                  its cell, or -1 for an index that is in no cell
+///   +3                  the version of its id
+/// ids        by agent   its id
 /// ```
 final class CellLists {
     private static final Entity[] NONE = {};
+    private static final int STRIDE = 2;
+    private static final int BEFORE = 1;
+    private static final int CELL = 2;
+    private static final int VERSION = 3;
 
     final int[] head;
-    int[] next = {};
-    private int[] before = {};
-    private int[] cell = {};
+    int[] links = {};
     Entity[] ids = NONE;
-    int[] versions = {};
     /// Whether a cell has at most one agent.
     private final boolean isSingle;
     /// Goes up with each change.
@@ -31,8 +33,8 @@ final class CellLists {
     private int[] found = new int[16];
 
     private int foundCount;
-    /// Keeps an agent that was found until [#forgetFrom].
-    final Consumer<Entity> keeper = this::keep;
+    /// Calls [#keep].
+    final Consumer<Entity> keeper = agent -> keep(agent.index());
 
     /// @param isSingle whether a cell is given at most one agent
     CellLists(int cells, boolean isSingle) {
@@ -41,21 +43,34 @@ final class CellLists {
         Arrays.fill(head, -1);
     }
 
+    /// The next agent of a cell, or -1.
+    static int next(int[] links, int agent) {
+        return links[agent << STRIDE];
+    }
+
+    /// The version of an agent's id.
+    static int version(int[] links, int agent) {
+        return links[(agent << STRIDE) + VERSION];
+    }
+
     void clear() {
         Arrays.fill(head, -1);
-        Arrays.fill(cell, -1);
+        for (int i = CELL; i < links.length; i += 1 << STRIDE) {
+            links[i] = -1;
+        }
         changes++;
     }
 
     /// The cell of an agent, or -1 if it is in none.
     int cellOf(Entity agent) {
         int index = agent.index();
-        return index >= 0 && index < cell.length && versions[index] == agent.version() ? cell[index] : -1;
+        int at = index << STRIDE;
+        return index >= 0 && index < ids.length && links[at + VERSION] == agent.version() ? links[at + CELL] : -1;
     }
 
     /// The indexes of agents are below this one.
     int indexes() {
-        return cell.length;
+        return ids.length;
     }
 
     /// Where the next agent that is found goes.
@@ -63,11 +78,12 @@ final class CellLists {
         return foundCount;
     }
 
-    private void keep(Entity agent) {
+    /// Keeps an agent that was found until [#forgetFrom].
+    void keep(int agent) {
         if (foundCount == found.length) {
             found = Arrays.copyOf(found, 2 * foundCount);
         }
-        found[foundCount++] = agent.index();
+        found[foundCount++] = agent;
     }
 
     Entity foundAt(int place) {
@@ -94,7 +110,7 @@ final class CellLists {
             return found;
         }
         for (int i = from; i <= to; i++) {
-            for (int agent = head[i]; agent >= 0; agent = next[agent]) {
+            for (int agent = head[i]; agent >= 0; agent = next(links, agent)) {
                 found += count(agent, self, values, used, value);
             }
         }
@@ -114,46 +130,55 @@ final class CellLists {
 
     void add(Entity agent, int where) {
         int index = agent.index();
-        if (index >= cell.length) {
+        if (index >= ids.length) {
             grow(index);
         }
-        if (versions[index] != agent.version()) {
+        int version = (index << STRIDE) + VERSION;
+        if (links[version] != agent.version()) {
             ids[index] = agent;
-            versions[index] = agent.version();
+            links[version] = agent.version();
         }
         link(index, where);
         changes++;
     }
 
+    /// Puts an agent, which is in a cell, into another one.
+    void move(int index, int where) {
+        unlink(index);
+        link(index, where);
+        changes++;
+    }
+
     private void grow(int index) {
-        int from = cell.length;
+        int from = ids.length;
         int to = Math.max(64, index + (index >> 1) + 1);
-        next = Arrays.copyOf(next, to);
-        before = Arrays.copyOf(before, to);
-        cell = Arrays.copyOf(cell, to);
-        ids = Arrays.copyOf(ids, to);
-        versions = Arrays.copyOf(versions, to);
-        Arrays.fill(cell, from, to, -1);
+        links = Arrays.copyOf(links, to << STRIDE);
+        for (int i = from; i < to; i++) {
+            links[(i << STRIDE) + CELL] = -1;
+        }
+        ids = Arrays.copyOf(ids, to); // the last: its length says that both are long enough
         Arrays.fill(ids, from, to, Entity.NULL);
     }
 
     private void link(int index, int where) {
+        int[] all = links;
         int previous = -1;
         int following = head[where];
         while (following >= 0 && following < index) {
             previous = following;
-            following = next[following];
+            following = next(all, following);
         }
-        next[index] = following;
-        before[index] = previous;
-        cell[index] = where;
+        int at = index << STRIDE;
+        all[at] = following;
+        all[at + BEFORE] = previous;
+        all[at + CELL] = where;
         if (following >= 0) {
-            before[following] = index;
+            all[(following << STRIDE) + BEFORE] = index;
         }
         if (previous < 0) {
             head[where] = index;
         } else {
-            next[previous] = index;
+            all[previous << STRIDE] = index;
         }
     }
 
@@ -163,16 +188,18 @@ final class CellLists {
     }
 
     private void unlink(int index) {
-        int following = next[index];
-        int previous = before[index];
+        int[] all = links;
+        int at = index << STRIDE;
+        int following = all[at];
+        int previous = all[at + BEFORE];
         if (following >= 0) {
-            before[following] = previous;
+            all[(following << STRIDE) + BEFORE] = previous;
         }
         if (previous < 0) {
-            head[cell[index]] = following;
+            head[all[at + CELL]] = following;
         } else {
-            next[previous] = following;
+            all[previous << STRIDE] = following;
         }
-        cell[index] = -1;
+        all[at + CELL] = -1;
     }
 }

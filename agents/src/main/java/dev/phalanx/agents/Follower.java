@@ -49,8 +49,9 @@ final class Follower<T extends IComponentData> {
     /// Makes the component of an agent that moves.
     ///
     /// @param <T> the component class
-    interface Move<T> {
-        T moved(T old, double x, double y, double z);
+    interface Move<T extends IComponentData> {
+        /// @param current has the component as it was; not asked if nothing of it stays
+        T moved(ComponentLookup<T> current, Entity agent, double x, double y, double z);
     }
 
     final EntityManager manager;
@@ -209,11 +210,11 @@ final class Follower<T extends IComponentData> {
         } else {
             changed.setChangedFilterRequiredVersion(version - 1); // and what was written in this version later
         }
-        ComponentLookup<T> current = lookup();
-        try (NativeArray<Entity> found = (isAnew ? agents : changed).toEntityArray()) {
+        EntityQuery read = isAnew ? agents : changed;
+        try (NativeArray<Entity> found = read.toEntityArray();
+                NativeArray<T> components = read.toComponentDataArray(type)) {
             for (int i = 0; i < found.length(); i++) {
-                Entity agent = found.get(i);
-                compare(index, agent, current.get(agent));
+                compare(index, found.get(i), components.get(i));
             }
         }
         replacements = manager.replacements();
@@ -251,7 +252,7 @@ final class Follower<T extends IComponentData> {
 
     void write(Entity agent, double newX, double newY, double newZ) {
         ComponentLookup<T> current = lookup();
-        current.set(agent, move.moved(current.get(agent), newX, newY, newZ));
+        current.set(agent, move.moved(current, agent, newX, newY, newZ));
     }
 
     private ComponentLookup<T> lookup() {

@@ -2,6 +2,8 @@ package dev.phalanx.agents;
 
 import dev.phalanx.collections.Random;
 import dev.phalanx.entities.EntityManager;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.query.EntityQueryMask;
 import dev.phalanx.structs.Entity;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -38,6 +40,9 @@ public final class Grid2D implements AutoCloseable {
     private final Follower.Index index = new Cells();
     private final CellLists lists;
     private final @Nullable EmptyCells empty;
+    private @Nullable Class<?> masked;
+    /// The mask of the component class that was asked for last.
+    private @Nullable EntityQueryMask mask;
 
     Grid2D(GridShape shape, Follower<?> places) {
         this.shape = shape;
@@ -211,6 +216,17 @@ public final class Grid2D implements AutoCloseable {
         return lists;
     }
 
+    /// Which entities have a component.
+    EntityQueryMask mask(Class<? extends IComponent> type) {
+        EntityQueryMask known = mask;
+        if (type != masked || known == null) {
+            known = places.manager.queryBuilder().withAll(type).build().getEntityQueryMask();
+            mask = known;
+            masked = type;
+        }
+        return known;
+    }
+
     EntityManager manager() {
         return places.manager;
     }
@@ -331,9 +347,10 @@ public final class Grid2D implements AutoCloseable {
     /// grid with edges, only cells of the grid count.
     ///
     /// @param rng of which one number is drawn
+    /// @return its cell now
     /// @throws IllegalArgumentException if the entity is not on the grid
     /// @throws IllegalStateException if another agent is there and the cell takes one, or the grid has one cell
-    public void randomWalk(Entity agent, Random rng) {
+    public int randomWalk(Entity agent, Random rng) {
         Objects.requireNonNull(rng, "randomWalk was given null for rng. Give a stream of random numbers.");
         int from = cellOf(agent);
         int y = from / width;
@@ -343,13 +360,12 @@ public final class Grid2D implements AutoCloseable {
             int chosen = rng.nextInt(8);
             int step = chosen < 4 ? chosen : chosen + 1;
             int row = (step * 11) >> 5; // a third of it
-            moveFrom(agent, from, x - 1 + step - 3 * row, y - 1 + row);
-        } else {
-            walkAtEdge(agent, from, x, y, rng);
+            return moveFrom(agent, from, x - 1 + step - 3 * row, y - 1 + row);
         }
+        return walkAtEdge(agent, from, x, y, rng);
     }
 
-    private void walkAtEdge(Entity agent, int from, int x, int y, Random rng) {
+    private int walkAtEdge(Entity agent, int from, int x, int y, Random rng) {
         int firstX = x > 0 ? -1 : 0;
         int firstY = y > 0 ? -1 : 0;
         int columns = (x < width - 1 ? 2 : 1) - firstX;
@@ -360,30 +376,34 @@ public final class Grid2D implements AutoCloseable {
         }
         int chosen = rng.nextInt(columns * rows - 1);
         int step = chosen < middle ? chosen : chosen + 1;
-        moveFrom(agent, from, x + firstX + step % columns, y + firstY + step / columns);
+        return moveFrom(agent, from, x + firstX + step % columns, y + firstY + step / columns);
     }
 
-    private void moveFrom(Entity agent, int from, int x, int y) {
+    private int moveFrom(Entity agent, int from, int x, int y) {
         if (isInside(x, y) || !shape.isTorus()) {
-            move(agent, from, cell(x, y), x, y);
-        } else {
-            int newX = Math.floorMod(x, width);
-            int newY = Math.floorMod(y, height);
-            move(agent, from, at(newX, newY), newX, newY);
+            return move(agent, from, cell(x, y), x, y);
         }
+        int newX = Math.floorMod(x, width);
+        int newY = Math.floorMod(y, height);
+        return move(agent, from, at(newX, newY), newX, newY);
     }
 
-    private void move(Entity agent, int from, int to, int x, int y) {
+    /// Returns the cell `to`.
+    private int move(Entity agent, int from, int to, int x, int y) {
         if (from == to) {
-            return;
+            return to;
         }
         if (empty != null && lists.head[to] >= 0) {
             throw new IllegalStateException(agent + " cannot move to (" + x + ", " + y + ") of " + this + ", where "
                     + lists.ids[lists.head[to]] + " is. Ask isEmpty(x, y) first, or use moveToRandomEmpty.");
         }
         places.write(agent, x, y, 0);
-        take(agent);
-        put(agent, to);
+        lists.move(agent.index(), to);
+        if (empty != null) {
+            empty.clear(from);
+            empty.fill(to);
+        }
+        return to;
     }
 
     // Neighbours

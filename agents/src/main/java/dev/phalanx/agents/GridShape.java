@@ -74,7 +74,7 @@ public record GridShape(int width, int height, boolean isSingle, boolean isTorus
     public <T extends IComponentData> Grid2D indexing(
             EntityManager manager, Class<T> type, ToIntFunction<T> x, ToIntFunction<T> y, Placing<T> place) {
         Objects.requireNonNull(place, "indexing was given null for place. Give what makes a component.");
-        return indexing(manager, type, x, y, (old, newX, newY) -> place.at(newX, newY));
+        return follow(manager, type, x, y, (_, _, newX, newY, _) -> place.at((int) newX, (int) newY));
     }
 
     /// A grid of the agents that have a component, which holds their place and more.
@@ -88,20 +88,22 @@ public record GridShape(int width, int height, boolean isSingle, boolean isTorus
     ///     are in one cell that takes one
     public <T extends IComponentData> Grid2D indexing(
             EntityManager manager, Class<T> type, ToIntFunction<T> x, ToIntFunction<T> y, Moving<T> move) {
+        Objects.requireNonNull(move, "indexing was given null for move. Give what makes a component.");
+        return follow(
+                manager,
+                type,
+                x,
+                y,
+                (current, agent, newX, newY, _) -> move.moved(current.get(agent), (int) newX, (int) newY));
+    }
+
+    private <T extends IComponentData> Grid2D follow(
+            EntityManager manager, Class<T> type, ToIntFunction<T> x, ToIntFunction<T> y, Follower.Move<T> move) {
         Objects.requireNonNull(manager, "indexing was given null for manager. Give that of the agents' world.");
         Objects.requireNonNull(type, "indexing was given null for type. Give a component class.");
         Objects.requireNonNull(x, "indexing was given null for x. Give what reads the column.");
         Objects.requireNonNull(y, "indexing was given null for y. Give what reads the row.");
-        Objects.requireNonNull(move, "indexing was given null for move. Give what makes a component.");
-        return new Grid2D(
-                this,
-                new Follower<>(
-                        manager,
-                        type,
-                        x::applyAsInt,
-                        y::applyAsInt,
-                        _ -> 0,
-                        (old, newX, newY, _) -> move.moved(old, (int) newX, (int) newY)));
+        return new Grid2D(this, new Follower<>(manager, type, x::applyAsInt, y::applyAsInt, _ -> 0, move));
     }
 
     /// Such as `single grid of 100 × 100`.

@@ -1,6 +1,8 @@
 package dev.phalanx.agents;
 
 import dev.phalanx.collections.Random;
+import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.query.EntityQueryMask;
 import dev.phalanx.structs.Entity;
 import java.util.ConcurrentModificationException;
 import java.util.Objects;
@@ -93,6 +95,16 @@ public final class Neighbourhood {
         }
     }
 
+    /// One of the agents that have a component, each equally likely, or null if there is none.
+    ///
+    /// @param rng of which one number is drawn if there is an agent
+    /// @param type such as a tag
+    public @Nullable Entity random(Random rng, Class<? extends IComponent> type) {
+        Objects.requireNonNull(rng, "random was given null for rng. Give a stream of random numbers.");
+        Objects.requireNonNull(type, "random was given null for type. Give a component class.");
+        return random(grid, x, y, radius, isDiamond, self, grid.mask(type), rng);
+    }
+
     // The loops are given numbers, so that the objects of callers do not have to exist.
 
     /// Visits the agents that a condition holds for, and returns their number.
@@ -109,7 +121,7 @@ public final class Neighbourhood {
         CellLists lists = grid.lists();
         int changes = lists.changes;
         int[] head = lists.head; // agents are in the same cell until the end of the loop, so arrays are read once
-        int[] next = lists.next;
+        int[] links = lists.links;
         Entity[] ids = lists.ids;
         int found = 0;
         for (int dy = -radius; dy <= radius; dy++) {
@@ -117,7 +129,7 @@ public final class Neighbourhood {
             int reach = isDiamond ? radius - Math.abs(dy) : radius;
             for (int dx = -reach; row >= 0 && dx <= reach; dx++) {
                 int column = grid.columnOrNone(x + dx);
-                for (int i = column < 0 ? -1 : head[row + column]; i >= 0; i = next[i]) {
+                for (int i = column < 0 ? -1 : head[row + column]; i >= 0; i = CellLists.next(links, i)) {
                     if (i != self && (condition == null || condition.test(ids[i]))) {
                         found++;
                         if (visitor != null) {
@@ -131,6 +143,30 @@ public final class Neighbourhood {
             }
         }
         return found;
+    }
+
+    private static @Nullable Entity random(
+            Grid2D grid, int x, int y, int radius, boolean isDiamond, int self, EntityQueryMask mask, Random rng) {
+        grid.sync();
+        CellLists lists = grid.lists();
+        int[] head = lists.head;
+        int[] links = lists.links;
+        int first = lists.foundCount();
+        for (int dy = -radius; dy <= radius; dy++) {
+            int row = grid.rowOrNone(y + dy);
+            int reach = isDiamond ? radius - Math.abs(dy) : radius;
+            for (int dx = -reach; row >= 0 && dx <= reach; dx++) {
+                int column = grid.columnOrNone(x + dx);
+                for (int i = column < 0 ? -1 : head[row + column]; i >= 0; i = CellLists.next(links, i)) {
+                    if (i != self && mask.matches(new Entity(i, CellLists.version(links, i)))) {
+                        lists.keep(i);
+                    }
+                }
+            }
+        }
+        int all = lists.foundCount() - first;
+        lists.forgetFrom(first);
+        return all == 0 ? null : lists.foundAt(first + rng.nextInt(all));
     }
 
     private static int count(
@@ -173,7 +209,7 @@ public final class Neighbourhood {
             int reach = isDiamond ? radius - Math.abs(dy) : radius;
             for (int dx = -reach; row >= 0 && dx <= reach; dx++) {
                 int column = grid.columnOrNone(x + dx);
-                for (int i = column < 0 ? -1 : lists.head[row + column]; i >= 0; i = lists.next[i]) {
+                for (int i = column < 0 ? -1 : lists.head[row + column]; i >= 0; i = CellLists.next(lists.links, i)) {
                     boolean holds = i != self && condition.test(lists.ids[i]);
                     if (lists.changes != changes) {
                         throw changed(grid, x, y);

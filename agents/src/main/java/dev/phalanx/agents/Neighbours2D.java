@@ -133,8 +133,7 @@ public final class Neighbours2D {
             double width,
             double height,
             int self) {
-        int[] next = lists.next;
-        int[] versions = lists.versions;
+        int[] links = lists.links;
         long most = Double.doubleToRawLongBits(most2); // of numbers that are not negative, bits are in their order
         double halfWidth = width / 2;
         double halfHeight = height / 2;
@@ -143,7 +142,7 @@ public final class Neighbours2D {
         double[] dy = this.dy;
         double[] d2 = this.d2;
         int n = count;
-        for (int i = first; i >= 0; i = next[i]) {
+        for (int i = first; i >= 0; i = CellLists.next(links, i)) {
             if (n == d2.length) {
                 grow();
                 id = ids;
@@ -156,7 +155,7 @@ public final class Neighbours2D {
             toX = toX > halfWidth ? toX - width : toX < -halfWidth ? toX + width : toX;
             toY = toY > halfHeight ? toY - height : toY < -halfHeight ? toY + height : toY;
             double square = toX * toX + toY * toY;
-            id[n] = (long) versions[i] << 32 | i;
+            id[n] = (long) CellLists.version(links, i) << 32 | i;
             dx[n] = toX;
             dy[n] = toY;
             d2[n] = square;

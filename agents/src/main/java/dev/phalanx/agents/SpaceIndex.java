@@ -294,7 +294,7 @@ final class SpaceIndex implements Follower.Index {
                 int start = (level + Math.floorMod(row, rows)) * columns;
                 for (int column = firstX; column <= lastX; column++) {
                     int cell = start + Math.floorMod(column, columns);
-                    for (int i = lists.head[cell]; i >= 0; i = lists.next[i]) {
+                    for (int i = lists.head[cell]; i >= 0; i = CellLists.next(lists.links, i)) {
                         double dx = isPeriodic ? shorter(xs[i] - x, width) : xs[i] - x;
                         double dy = isPeriodic ? shorter(ys[i] - y, height) : ys[i] - y;
                         double dz = isPeriodic ? shorter(zs[i] - z, depth) : zs[i] - z;
@@ -322,14 +322,14 @@ final class SpaceIndex implements Follower.Index {
             Space2D.Visitor visitor) {
         int changes = lists.changes;
         int[] head = lists.head;
-        int[] next = lists.next;
+        int[] links = lists.links;
         Entity[] ids = lists.ids;
         double[] atX = xs;
         double[] atY = ys;
         for (int row = firstY; row <= lastY; row++) {
             int start = Math.floorMod(row, rows) * columns;
             for (int column = firstX; column <= lastX; column++) {
-                for (int i = head[start + inside(column, columns)]; i >= 0; i = next[i]) {
+                for (int i = head[start + inside(column, columns)]; i >= 0; i = CellLists.next(links, i)) {
                     double dx = atX[i] - x;
                     double dy = atY[i] - y;
                     if (isPeriodic) {

@@ -60,7 +60,7 @@ public record SpaceShape(double width, double height, double cellSize, boolean i
     public <T extends IComponentData> Space2D indexing(
             EntityManager manager, Class<T> type, ToDoubleFunction<T> x, ToDoubleFunction<T> y, Placing<T> place) {
         Objects.requireNonNull(place, "indexing was given null for place. Give what makes a component.");
-        return indexing(manager, type, x, y, (old, newX, newY) -> place.at(newX, newY));
+        return follow(manager, type, x, y, (_, _, newX, newY, _) -> place.at(newX, newY));
     }
 
     /// A space of the agents that have a component, which holds their place and more.
@@ -73,13 +73,18 @@ public record SpaceShape(double width, double height, double cellSize, boolean i
     /// @throws IllegalArgumentException if the component can be disabled, or agents are outside of the space
     public <T extends IComponentData> Space2D indexing(
             EntityManager manager, Class<T> type, ToDoubleFunction<T> x, ToDoubleFunction<T> y, Moving<T> move) {
+        Objects.requireNonNull(move, "indexing was given null for move. Give what makes a component.");
+        return follow(
+                manager, type, x, y, (current, agent, newX, newY, _) -> move.moved(current.get(agent), newX, newY));
+    }
+
+    private <T extends IComponentData> Space2D follow(
+            EntityManager manager, Class<T> type, ToDoubleFunction<T> x, ToDoubleFunction<T> y, Follower.Move<T> move) {
         Objects.requireNonNull(manager, "indexing was given null for manager. Give that of the agents' world.");
         Objects.requireNonNull(type, "indexing was given null for type. Give a component class.");
         Objects.requireNonNull(x, "indexing was given null for x. Give what reads the x.");
         Objects.requireNonNull(y, "indexing was given null for y. Give what reads the y.");
-        Objects.requireNonNull(move, "indexing was given null for move. Give what makes a component.");
-        return new Space2D(
-                this, new Follower<>(manager, type, x, y, _ -> 0, (old, newX, newY, _) -> move.moved(old, newX, newY)));
+        return new Space2D(this, new Follower<>(manager, type, x, y, _ -> 0, move));
     }
 
     /// Such as `periodic space of 150.0 × 150.0`.

@@ -63,7 +63,7 @@ public record SpaceShape3D(double width, double height, double depth, double cel
             ToDoubleFunction<T> z,
             Placing<T> place) {
         Objects.requireNonNull(place, "indexing was given null for place. Give what makes a component.");
-        return indexing(manager, type, x, y, z, (old, newX, newY, newZ) -> place.at(newX, newY, newZ));
+        return follow(manager, type, x, y, z, (_, _, newX, newY, newZ) -> place.at(newX, newY, newZ));
     }
 
     /// A space of the agents that have a component, which holds their place and more.
@@ -82,13 +82,29 @@ public record SpaceShape3D(double width, double height, double depth, double cel
             ToDoubleFunction<T> y,
             ToDoubleFunction<T> z,
             Moving<T> move) {
+        Objects.requireNonNull(move, "indexing was given null for move. Give what makes a component.");
+        return follow(
+                manager,
+                type,
+                x,
+                y,
+                z,
+                (current, agent, newX, newY, newZ) -> move.moved(current.get(agent), newX, newY, newZ));
+    }
+
+    private <T extends IComponentData> Space3D follow(
+            EntityManager manager,
+            Class<T> type,
+            ToDoubleFunction<T> x,
+            ToDoubleFunction<T> y,
+            ToDoubleFunction<T> z,
+            Follower.Move<T> move) {
         Objects.requireNonNull(manager, "indexing was given null for manager. Give that of the agents' world.");
         Objects.requireNonNull(type, "indexing was given null for type. Give a component class.");
         Objects.requireNonNull(x, "indexing was given null for x. Give what reads the x.");
         Objects.requireNonNull(y, "indexing was given null for y. Give what reads the y.");
         Objects.requireNonNull(z, "indexing was given null for z. Give what reads the z.");
-        Objects.requireNonNull(move, "indexing was given null for move. Give what makes a component.");
-        return new Space3D(this, new Follower<>(manager, type, x, y, z, move::moved));
+        return new Space3D(this, new Follower<>(manager, type, x, y, z, move));
     }
 
     /// Such as `periodic space of 150.0 × 150.0 × 50.0`.

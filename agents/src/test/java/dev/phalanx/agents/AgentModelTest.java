@@ -168,8 +168,9 @@ class AgentModelTest {
         Map<Integer, Integer> counts = new HashMap<>();
         for (int i = 0; i < 800; i++) {
             grid.moveTo(walker, x, y);
-            grid.randomWalk(walker, rng);
-            counts.merge(grid.cellOf(walker), 1, Integer::sum);
+            int cell = grid.randomWalk(walker, rng);
+            assertThat(cell).isEqualTo(grid.cellOf(walker));
+            counts.merge(cell, 1, Integer::sum);
         }
         int even = 800 / counts.size();
         assertThat(counts.values()).allSatisfy(count -> assertThat(count).isBetween(even / 2, 2 * even));

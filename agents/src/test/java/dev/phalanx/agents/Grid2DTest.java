@@ -16,7 +16,9 @@ import dev.phalanx.structs.Entity;
 import dev.phalanx.testing.Row;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +27,8 @@ class Grid2DTest {
     record Place(int x, int y) implements IComponentData {}
 
     record Awake(int x, int y) implements IComponentData, IEnableableComponent {}
+
+    record Tag() implements IComponentData {}
 
     public static final class Walker implements IComponentData {
         public int x;
@@ -181,6 +185,32 @@ class Grid2DTest {
         assertThat(grid.moore(middle, 1).find(other -> true)).isEqualTo(grid.agentAt(3, 3));
         assertThat(grid.moore(middle, 1).random(Random.of(1), middle::equals)).isNull();
         assertThat(grid.moore(middle, 1).random(Random.of(1), other -> true)).isNotNull();
+    }
+
+    @Test
+    void eachAgentWithAComponentIsEquallyLikelyToBeDrawn() {
+        Grid2D grid = grid(Grid2D.multi(5, 5), em);
+        Entity wolf = em.createEntity(new Place(2, 2), new Tag());
+        Entity same = em.createEntity(new Place(2, 2), new Tag());
+        Entity near = em.createEntity(new Place(3, 1), new Tag());
+        at(2, 2);
+        at(1, 2);
+        em.createEntity(new Place(4, 2), new Tag()); // too far
+        Map<Entity, Integer> drawn = new HashMap<>();
+        Random rng = Random.of(1);
+        for (int i = 0; i < 400; i++) {
+            drawn.merge(grid.moore(wolf, 1).random(rng, Tag.class), 1, Integer::sum);
+        }
+        assertThat(rng.counter).isEqualTo(400);
+        assertThat(drawn)
+                .containsOnlyKeys(same, near)
+                .hasEntrySatisfying(same, times -> assertThat(times).isBetween(150, 250));
+        em.removeComponent(same, Tag.class);
+        assertThat(grid.moore(wolf, 0).random(rng, Tag.class)).isNull();
+        assertThat(grid.moore(wolf, 1).random(rng, Place.class)).isNotEqualTo(wolf);
+        assertThat(rng.counter).isEqualTo(401);
+        em.destroyEntity(near);
+        assertThat(grid.moore(wolf, 1).random(rng, Tag.class)).isNull();
     }
 
     @Test

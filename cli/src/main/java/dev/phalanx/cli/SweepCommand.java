@@ -38,8 +38,8 @@ final class SweepCommand implements Callable<Integer> {
             paramLabel = "MODEL",
             arity = "0..1",
             description = {
-                "ark-flocking, ark-wolf-sheep, epidemic, flocking, forest-fire, parallel-flocking, schelling,",
-                "wolf-sheep, or the name of a class that implements",
+                "ark-flocking, ark-wolf-sheep, epidemic, flocking, forest-fire, parallel-flocking,",
+                "parallel-schelling, schelling, wolf-sheep, or the name of a class that implements",
                 "dev.phalanx.agents.Model. With --help, its parameters are shown."
             })
     private @Nullable String model;

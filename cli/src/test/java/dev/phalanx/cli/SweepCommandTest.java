@@ -260,7 +260,7 @@ class SweepCommandTest {
         refused(
                 "There is no class wolfsheep in the program, which --classes names, and no built-in model of this name."
                         + " The built-in models are [ark-flocking, ark-wolf-sheep, epidemic, flocking, forest-fire,"
-                        + " parallel-flocking, schelling, wolf-sheep]. Name one of"
+                        + " parallel-flocking, parallel-schelling, schelling, wolf-sheep]. Name one of"
                         + " them. Did you mean \"wolf-sheep\"?",
                 "wolfsheep");
         refused(

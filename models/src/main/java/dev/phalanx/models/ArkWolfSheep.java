@@ -100,7 +100,7 @@ public final class ArkWolfSheep extends AgentModel<WolfSheep.Parameters> {
 
     private double hunt(Entity wolf) {
         walk(wolf);
-        Entity prey = grid.moore(wolf, 0).random(rng(), other -> em().hasComponent(other, Sheep.class));
+        Entity prey = grid.moore(wolf, 0).random(rng(), Sheep.class);
         if (prey == null) {
             return 0;
         }

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The models of this package by name: `ark-flocking`, `ark-wolf-sheep`, `epidemic`, `flocking`, `forest-fire`,
-/// `parallel-flocking`, `schelling` and `wolf-sheep`.
+/// `parallel-flocking`, `parallel-schelling`, `schelling` and `wolf-sheep`.
 public final class BuiltIn {
     private static final Map<String, Supplier<? extends Model<?>>> MODELS = new TreeMap<>(Map.of(
             "ark-flocking", ArkFlocking::new,
@@ -19,6 +19,7 @@ public final class BuiltIn {
             "flocking", Flocking::new,
             "forest-fire", ForestFire::new,
             "parallel-flocking", ParallelFlocking::new,
+            "parallel-schelling", ParallelSchelling::new,
             "schelling", Schelling::new,
             "wolf-sheep", WolfSheep::new));
 

@@ -93,8 +93,7 @@ public final class WolfSheep extends AgentModel<WolfSheep.Parameters> {
     }
 
     private double graze(Entity sheep) {
-        grid.randomWalk(sheep, rng());
-        int cell = grid.cellOf(sheep);
+        int cell = grid.randomWalk(sheep, rng());
         if (grass.get(cell) > 0) {
             return 0;
         }
@@ -104,7 +103,7 @@ public final class WolfSheep extends AgentModel<WolfSheep.Parameters> {
 
     private double hunt(Entity wolf) {
         grid.randomWalk(wolf, rng());
-        Entity prey = grid.moore(wolf, 0).random(rng(), other -> em().hasComponent(other, Sheep.class));
+        Entity prey = grid.moore(wolf, 0).random(rng(), Sheep.class);
         if (prey == null) {
             return 0;
         }

@@ -33,8 +33,8 @@ public enum Scenario {
     /// 128,000 birds in 1,131², vision 10, which look at each other as they were before the step.
     FLOCKING_128K("ParallelFlocking", "Flocking, 128,000 birds", 100, true, "flock, order"),
 
-    /// 200,000 agents on 500 × 500 cells.
-    SCHELLING_200K("Schelling", "Schelling, 200,000 agents", 100, true, "happy"),
+    /// 200,000 agents on 500 × 500 cells, which look at each other as they were before the step.
+    SCHELLING_200K("ParallelSchelling", "Schelling, 200,000 agents", 100, true, "happy"),
 
     /// 76,800 sheep and 51,200 wolves on 1,131 × 1,131 cells, else as the small version.
     WOLF_SHEEP_128K("WolfSheep", "WolfSheep, 128,000 agents", 100, true, "flock, pack");

@@ -32,11 +32,13 @@ public final class PhalanxAgentJobs implements AgentContender {
 
     @Override
     public Set<Scenario> scenarios() {
-        return EnumSet.of(Scenario.FLOCKING_80K, Scenario.FLOCKING_128K);
+        return EnumSet.of(Scenario.FLOCKING_80K, Scenario.FLOCKING_128K, Scenario.SCHELLING_200K);
     }
 
     @Override
     public AgentRun begin(Scenario scenario, long seed) {
-        return PhalanxAgents.birds(scenario, seed, true);
+        return scenario == Scenario.SCHELLING_200K
+                ? PhalanxAgents.residents(scenario, seed, true)
+                : PhalanxAgents.birds(scenario, seed, true);
     }
 }

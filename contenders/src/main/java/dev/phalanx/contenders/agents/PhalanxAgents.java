@@ -7,6 +7,7 @@ import dev.phalanx.bench.workload.JarVersion;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.models.Flocking;
 import dev.phalanx.models.ParallelFlocking;
+import dev.phalanx.models.ParallelSchelling;
 import dev.phalanx.models.Schelling;
 import dev.phalanx.models.WolfSheep;
 import java.util.EnumSet;
@@ -49,12 +50,17 @@ public final class PhalanxAgents implements AgentContender {
             case WOLF_SHEEP_SMALL -> new PhalanxRun<>(new WolfSheep(), WolfSheep.Parameters.SMALL, scenario, seed);
             case WOLF_SHEEP_LARGE -> new PhalanxRun<>(new WolfSheep(), WolfSheep.Parameters.LARGE, scenario, seed);
             case FLOCKING_80K, FLOCKING_128K -> birds(scenario, seed, false);
-            case SCHELLING_200K ->
-                new PhalanxRun<>(new Schelling(), new Schelling.Parameters(500, 200_000, 1, 3), scenario, seed);
+            case SCHELLING_200K -> residents(scenario, seed, false);
             case WOLF_SHEEP_128K ->
                 new PhalanxRun<>(
                         new WolfSheep(), new WolfSheep.Parameters(1_131, 76_800, 51_200, 20, 0.2, 0.1), scenario, seed);
         };
+    }
+
+    /// A run of agents that look at each other as they were before the step.
+    static AgentRun residents(Scenario scenario, long seed, boolean isParallel) {
+        return new PhalanxRun<>(
+                new ParallelSchelling(isParallel), new Schelling.Parameters(500, 200_000, 1, 3), scenario, seed);
     }
 
     /// A run of birds that look at each other as they were before the step.

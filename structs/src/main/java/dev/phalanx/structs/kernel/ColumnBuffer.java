@@ -26,14 +26,14 @@ public abstract class ColumnBuffer<T> extends BufferStorage<T> {
     /// @param readOnly whether the buffer refuses to be changed
     public static <T> ColumnBuffer<T> over(
             Class<T> type, BufferGuard guard, Object[] tables, int slab, int row, boolean readOnly) {
-        return over(type, new BufferAccess(guard, tables, 0, readOnly, guard.scope()), slab, row);
+        return toNothing(type).another(new BufferAccess(guard, tables, 0, readOnly, guard.scope()), slab, row);
     }
 
-    /// Same, with an access that other buffers may have as well.
-    @SuppressWarnings("unchecked") // Generated for this class.
-    public static <T> ColumnBuffer<T> over(Class<T> type, BufferAccess access, int slab, int row) {
-        ColumnBuffer<T> buffer =
-                (ColumnBuffer<T>) KernelGeneration.get().buffer(type, type).create();
+    /// Another buffer of the same class, in a row.
+    ///
+    /// @param access which other buffers may have as well
+    public final ColumnBuffer<T> another(BufferAccess access, int slab, int row) {
+        ColumnBuffer<T> buffer = create();
         buffer.openAt(access, slab, row);
         return buffer;
     }

@@ -80,7 +80,7 @@ public final class RowCopies {
         int sourceSlot = EntityLocation.slot(location);
         Transition way = life.toInstance(source.archetype);
         SlabList list = way.slabs();
-        list.reserve(1);
+        list.reserveOne();
         RowMover mover = way.mover();
         store.beginChange();
         int start = list.claim();

@@ -39,6 +39,9 @@ public final class QueryCache {
     private final boolean namesEnabledBits;
     private boolean isMasked;
     private int matching;
+    /// The archetype that was last found to match when [#matches] was called.
+    private @Nullable Archetype lastMatching;
+
     private QueryRuns runs = new QueryRuns();
     private QueryRuns passing = new QueryRuns();
     private long chunksVersion = NEVER;
@@ -143,9 +146,17 @@ public final class QueryCache {
     }
 
     /// Whether an archetype of this world matches.
+    @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types
     public boolean matches(Archetype archetype) {
+        if (archetype == lastMatching) {
+            return true; // its types never change
+        }
         archetypes();
-        return archetype.isListed() ? archetypeIds.get(archetype.id()) : description.matches(archetype);
+        boolean matches = archetype.isListed() ? archetypeIds.get(archetype.id()) : description.matches(archetype);
+        if (matches) {
+            lastMatching = archetype;
+        }
+        return matches;
     }
 
     /// Whether an entity of a matching archetype matches, as its enabled bits say. Completes the registered jobs that

@@ -59,8 +59,8 @@ public final class ComponentColumns<T> {
     private final boolean isDirect;
     private final boolean holdsContainers;
     private final @Nullable BufferGuard buffers;
-    /// The buffer that [#append] takes from row to row.
-    private @Nullable ColumnBuffer<T> appended;
+    /// The buffer that [#append] takes from row to row, and that makes others of its class. Threads may each set one.
+    private @Nullable ColumnBuffer<T> prototype;
     private BufferAccess readBuffers = new BufferAccess();
     private BufferAccess writtenBuffers = new BufferAccess();
     private final @Nullable Object[][] tables;
@@ -210,7 +210,16 @@ public final class ComponentColumns<T> {
 
     /// The buffer in `slot` of `slab`, whose archetype has the type, which is a buffer component.
     public DynamicBuffer<T> buffer(int slab, int slot, boolean readOnly) {
-        return ColumnBuffer.over(info.type(), bufferAccess(readOnly), slab, slot);
+        return buffer(bufferAccess(readOnly), slab, slot);
+    }
+
+    private ColumnBuffer<T> prototype() {
+        ColumnBuffer<T> known = prototype;
+        if (known == null) {
+            known = ColumnBuffer.toNothing(info.type());
+            prototype = known;
+        }
+        return known;
     }
 
     /// What the world's own buffers that are handed out now have in common.
@@ -231,7 +240,7 @@ public final class ComponentColumns<T> {
 
     /// Same as [#buffer(int, int, boolean)], with an access that asks a guard of its own.
     public DynamicBuffer<T> buffer(BufferAccess access, int slab, int slot) {
-        return ColumnBuffer.over(info.type(), access, slab, slot);
+        return prototype().another(access, slab, slot);
     }
 
     /// Appends an element to the buffer in `slot` of `slab`, on the world's thread.
@@ -239,11 +248,7 @@ public final class ComponentColumns<T> {
     /// @param leaves the array of each leaf of the element
     /// @param row of the element in these arrays
     public void append(int slab, int slot, Object[] leaves, int row) {
-        ColumnBuffer<T> buffer = appended;
-        if (buffer == null) {
-            buffer = ColumnBuffer.toNothing(info.type());
-            appended = buffer;
-        }
+        ColumnBuffer<T> buffer = prototype();
         buffer.openAt(bufferAccess(false), slab, slot);
         buffer.addRow(leaves, row);
     }
