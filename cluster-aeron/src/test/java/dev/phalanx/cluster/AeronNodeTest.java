@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -111,5 +112,20 @@ class AeronNodeTest extends ClusterNodeTest {
                 socket.send(new DatagramPacket(bytes, bytes.length, InetAddress.getLoopbackAddress(), to.getPort()));
             }
         }
+    }
+
+    /// A node that joins has an address that the others did not know at the beginning.
+    @Test
+    @Row({"CLU-16.1", "CLU-17.1", "CLU-18.1"})
+    void sectionsMoveBetweenNodesAndANodeJoins() throws IOException {
+        Placement last = placement(2, 0, 1, 2);
+        List<InetSocketAddress> at = List.of(last.address(0), last.address(1), last.address(2));
+        PlacementPlan plan = PlacementPlan.of(
+                        Placement.of(at.subList(0, 2), 0, 0, 1, 1).over(network()))
+                .then(4, Placement.of(at.subList(0, 2), 0, 1, 1, 0).over(network()))
+                .then(8, last.over(network()));
+        NodesRun run = new NodesRun(Flock.cut(2, 2), 3, 12, node -> plan);
+        assertThat(run.run()).isEqualTo(3);
+        run.requireHashes();
     }
 }

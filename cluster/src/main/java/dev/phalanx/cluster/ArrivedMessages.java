@@ -100,7 +100,8 @@ final class ArrivedMessages {
 
         /// Takes in a message, whose length has been checked, and nothing else.
         ///
-        /// @throws ClusterException if the node has no such message to send
+        /// @throws IllegalArgumentException if the node has no such message to send
+        /// @throws ClusterException if the directory does not say whether it has
         void add(MemorySegment message) {
             int from = message.get(StepMessage.INT, StepMessage.AT_SENDER);
             int to = message.get(StepMessage.INT, StepMessage.AT_RECEIVER);
@@ -122,7 +123,7 @@ final class ArrivedMessages {
                 }
             }
             if (!hasRoom) {
-                throw new ClusterException("it sent the message of tick " + tick + " from section " + from
+                throw new IllegalArgumentException("it sent the message of tick " + tick + " from section " + from
                         + " to section " + to + ", which has " + mostWaiting + " that it has not received");
             }
         }
@@ -131,7 +132,7 @@ final class ArrivedMessages {
             int count = around.length;
             boolean areSections = from >= 0 && from < count && to >= 0 && to < count && tick >= 0;
             if (!areSections || !(from == to || Arrays.binarySearch(around[from], to) >= 0)) {
-                throw new ClusterException("it sent a message from section " + from + " to section " + to + " of tick "
+                throw new IllegalArgumentException("it sent a message from section " + from + " to section " + to + " of tick "
                         + tick + ", which are not neighbours");
             }
             Placement then = assignments.at(tick);
@@ -141,7 +142,7 @@ final class ArrivedMessages {
                             && assignments.at(tick - 1).nodeOf(from) == node
                     : then.nodeOf(to) == number && then.nodeOf(from) == node;
             if (!isSent) {
-                throw new ClusterException("it sent "
+                throw new IllegalArgumentException("it sent "
                         + (from == to
                                 ? "section " + from + ", which does not move to node " + number
                                 : "a message from section " + from + " to section " + to

@@ -33,7 +33,7 @@ final class Assignments {
 
     /// What is known of the placement of a tick.
     ///
-    /// @throws ClusterException if the directory has not decided it in time, gives another tick or another number of
+    /// @throws ClusterException if the directory has not decided it in time, fails, gives another tick or another number of
     ///     sections, or contradicts what it gave before
     Assignment of(long tick) {
         Assignment found = find(tick);
@@ -42,7 +42,18 @@ final class Assignments {
         }
         synchronized (asking) {
             Assignment meanwhile = find(tick);
-            return meanwhile != null ? meanwhile : add(tick, directory.assignment(tick));
+            return meanwhile != null ? meanwhile : add(tick, ask(tick));
+        }
+    }
+
+    private Assignment ask(long tick) {
+        try {
+            return directory.assignment(tick);
+        } catch (ClusterException named) {
+            throw named;
+        } catch (RuntimeException failed) {
+            throw new ClusterException("The directory of node " + node + " failed when it was asked for tick " + tick
+                    + ": " + failed + ". Look at it for the reason.");
         }
     }
 

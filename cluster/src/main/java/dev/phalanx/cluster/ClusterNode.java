@@ -51,6 +51,12 @@ import org.jspecify.annotations.Nullable;
 /// A node that throws an exception says so to the others, which end then. One that runs out of memory, or throws
 /// another [VirtualMachineError], ends without a word, and can be replaced.
 ///
+/// # Moving sections
+///
+/// With a [Directory] in place of a placement, sections move between nodes between two ticks, and nodes join and leave:
+/// [SectionedWorld#sections] of a node changes. A node without sections runs its ticks at once, and waits for the others
+/// when it gets one; it can be closed if it [can leave][#canLeave].
+///
 /// # Safety
 ///
 /// Both ends of a connection prove that they have the key, by HMAC-SHA256 of fresh random numbers; it never goes over
@@ -261,7 +267,8 @@ public final class ClusterNode implements AutoCloseable {
         return number;
     }
 
-    /// The sections that it runs. Use [#run] of this class instead of that of the world.
+    /// The sections that it runs in this tick, which a [Directory] changes between two ticks. Use [#run] of this class
+    /// instead of that of the world.
     public SectionedWorld world() {
         return world;
     }
@@ -302,8 +309,8 @@ public final class ClusterNode implements AutoCloseable {
     ///
     /// @param ticks how many, 0 or more
     /// @throws ClusterException if another node is not there in time, has another key, another world or other agents at
-    ///     the beginning, has stopped, or does not send a message in time; if an image cannot be written; or as for
-    ///     [#start]
+    ///     the beginning, has stopped, or does not send a message in time; if two nodes have different placements for a
+    ///     tick, or the directory does not decide in time; if an image cannot be written; or as for [#start]
     /// @throws IllegalArgumentException if the number is negative
     /// @throws IllegalStateException if an earlier run has failed, or as for [SectionedWorld#run]
     /// @throws StepMessageException if a message is damaged
@@ -491,7 +498,8 @@ public final class ClusterNode implements AutoCloseable {
         return world.isStarted() && world.sections().isEmpty() && links.areConfirmed();
     }
 
-    /// Ends the connections and closes the worlds of the sections. Closing again has no effect.
+    /// Ends the connections and closes the worlds of the sections. Closing again has no effect. A node without sections
+    /// waits until it [can leave][#canLeave], for the timeout and the patience at most.
     ///
     /// With a recovery, it writes an image first, and waits until all nodes that have neighbours of its sections have
     /// run as many ticks: one of them may be killed and need its messages. It waits for the timeout and the patience at

@@ -217,7 +217,20 @@ final class NodeConnection {
     }
 
     private synchronized byte[] goodbyeBytes() {
-        String reason = goodbye == null ? "" : goodbye;
+        return goodbyeBytes(goodbye == null ? "" : goodbye);
+    }
+
+    /// Says to a peer that has proved who it is why there will be no connection.
+    static void refuse(NodeNetwork.Link link, String reason) {
+        try {
+            link.output().write(goodbyeBytes(reason));
+            link.endOutput();
+        } catch (IOException gone) {
+            // It has found out by itself.
+        }
+    }
+
+    private static byte[] goodbyeBytes(String reason) {
         byte[] text = reason.getBytes(StandardCharsets.UTF_8);
         int length = Math.min(text.length, LONGEST_REASON);
         return ByteBuffer.allocate(HEAD + length)

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// What a node sends to another one, over one connection or, if nodes [recover][Recovery], several of them one after
 /// the other: it keeps the messages that the other one may need again.
 final class NodeLink {
+    /// The longest message.
+    static final int MOST_BYTES = 1 << 28;
+
     private final int own;
     private final int other;
     private final boolean isKept;
@@ -148,7 +151,15 @@ final class NodeLink {
     // Messages
 
     /// Sends a message, now or when there is a connection. Its bytes are copied if they are kept.
+    ///
+    /// @throws ClusterException if it is longer than others read
     void send(MemorySegment message) {
+        if (message.byteSize() > MOST_BYTES) {
+            throw new ClusterException("Section " + message.get(StepMessage.INT, StepMessage.AT_SENDER)
+                    + " has a message of " + message.byteSize() + " bytes for section "
+                    + message.get(StepMessage.INT, StepMessage.AT_RECEIVER) + ", and nodes exchange at most " + MOST_BYTES
+                    + ". Cut the world into smaller sections.");
+        }
         MemorySegment sent = isKept ? MemorySegment.ofArray(message.toArray(ValueLayout.JAVA_BYTE)) : message;
         synchronized (this) {
             lastSent = Math.max(lastSent, neededIn(message));

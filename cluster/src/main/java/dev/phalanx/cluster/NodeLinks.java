@@ -32,7 +32,6 @@ final class NodeLinks implements AutoCloseable {
     private static final long FAREWELL_NANOS = 2_000_000_000L;
     private static final long NAP_NANOS = 1_000_000;
     private static final int MOST_UNKNOWN = 64;
-    private static final int MOST_BYTES = 1 << 28;
 
     private final Assignments assignments;
     private final int number;
@@ -195,17 +194,19 @@ final class NodeLinks implements AutoCloseable {
         }
     }
 
+    private synchronized void disagree(ClusterException different) {
+        disagreement = disagreement == null ? different : disagreement;
+    }
+
     private void compare(int peer, long from, long placement) {
         try {
             if (assignments.at(from).stableHash() != placement) {
-                disagreement = new ClusterException("From tick " + from + " on, " + assignments.describe(peer)
+                disagree(new ClusterException("From tick " + from + " on, " + assignments.describe(peer)
                         + " has another placement of sections than node " + number
-                        + ". Give all nodes directories that say the same.");
+                        + ". Let directories give all nodes the same placements."));
             }
-        } catch (RuntimeException undecided) {
-            disagreement = new ClusterException("From tick " + from + " on, " + assignments.describe(peer)
-                    + " has a placement of sections, and node " + number + " has none: " + undecided.getMessage()
-                    + " Give all nodes directories that say the same.");
+        } catch (ClusterException undecided) {
+            disagree(undecided);
         }
     }
 
@@ -223,7 +224,13 @@ final class NodeLinks implements AutoCloseable {
 
         @Override
         public void received(int peer, MemorySegment message) {
-            stream.add(message);
+            try {
+                stream.add(message);
+            } catch (IllegalArgumentException unexpected) {
+                disagree(lost(peer, String.valueOf(unexpected.getMessage())));
+            } catch (ClusterException undecided) {
+                disagree(undecided);
+            }
         }
 
         @Override
@@ -255,7 +262,7 @@ final class NodeLinks implements AutoCloseable {
     /// @throws ClusterException if the other node needs messages that are not kept any more; it is told
     private void add(Handshake.Peer peer, NodeNetwork.Link made) {
         NodeLink link = ensure(peer.number());
-        NodeConnection connection = new NodeConnection(number, peer.number(), made, MOST_BYTES, new Receiver(link));
+        NodeConnection connection = new NodeConnection(number, peer.number(), made, NodeLink.MOST_BYTES, new Receiver(link));
         try {
             link.connect(connection, peer.arrived());
         } catch (ClusterException missing) {
@@ -432,6 +439,7 @@ final class NodeLinks implements AutoCloseable {
                     ? "; a connection from " + made.remote() + " ended early"
                     : lastRefusal;
         } catch (RuntimeException differs) {
+            NodeConnection.refuse(made, String.valueOf(differs.getMessage()));
             if (isConnecting) {
                 failures.add(differs);
             } else {

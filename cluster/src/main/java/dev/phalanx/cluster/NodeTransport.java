@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 /// Carries messages between the sections of nodes over their [links][NodeLinks], and hands over those between sections
 /// of this node. Where the sections are is decided for the ticks that are run next.
 final class NodeTransport implements Transport {
-    private static final int MOST_BYTES = 1 << 28;
-
     private final NodeLinks links;
     private final ArrivedMessages arrived;
     private final int number;
@@ -61,11 +59,6 @@ final class NodeTransport implements Transport {
         if (node == number) {
             local.send(from, to, message);
             return;
-        }
-        if (message.byteSize() > MOST_BYTES) {
-            throw new ClusterException("Section " + from + " has a message of " + message.byteSize()
-                    + " bytes for section " + to + ", and nodes exchange at most " + MOST_BYTES
-                    + ". Cut the world into smaller sections.");
         }
         NodeLink link = Objects.requireNonNull(links.find(node));
         link.count(message);

@@ -5,7 +5,8 @@
 /// - **Out**: [SectionedWorld][dev.phalanx.cluster.SectionedWorld] and its [sections][dev.phalanx.cluster.Section],
 ///   [RemoteCommands][dev.phalanx.cluster.RemoteCommands], [GlobalId][dev.phalanx.cluster.GlobalId],
 ///   [CutComparison][dev.phalanx.cluster.CutComparison], and [ClusterNode][dev.phalanx.cluster.ClusterNode] for
-///   sections in several processes, with [Recovery][dev.phalanx.cluster.Recovery] of those that are killed and a
+///   sections in several processes, with [Recovery][dev.phalanx.cluster.Recovery] of those that are killed, a
+///   [Directory][dev.phalanx.cluster.Directory] that moves sections between them, and a
 ///   [report][dev.phalanx.entities.sections.SectionsReport] of what all do.
 /// - **May touch**: the public API of entities. Packages: `collections`, `entities`, `entities.components`,
 ///   `entities.lookups`, `entities.query`, `entities.sections`, `entities.systems`, `entities.types`, `structs`.

@@ -7,10 +7,16 @@ import dev.phalanx.cluster.NodesRun.Moment;
 import dev.phalanx.collections.Random;
 import dev.phalanx.testing.Row;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +77,62 @@ class MovesTest {
         requireSameRun(4, plan);
     }
 
+    /// A cut in which not all sections are neighbours, so that nodes are in different ticks.
+    @Test
+    @Row({"CLU-17.1", "CLU-18.1"})
+    void sectionsThatMoveFarApartChangeNothing() throws IOException {
+        List<InetSocketAddress> at = addresses(4);
+        Random random = Random.of(3);
+        int[] nodes = new int[16];
+        PlacementPlan plan = PlacementPlan.of(Placement.of(at, nodes));
+        for (int tick = 2; tick <= TICKS; tick += 2) {
+            nodes = nodes.clone();
+            for (int i = 0; i < 5; i++) {
+                nodes[random.nextInt(16)] = random.nextInt(4);
+            }
+            plan = plan.then(tick, Placement.of(at, nodes));
+        }
+        Directory last = plan;
+        NodesRun run = new NodesRun(Flock.cut(4, 4), 4, TICKS, node -> last);
+        assertThat(run.run()).isEqualTo(4);
+        run.requireHashes();
+    }
+
+    // Leaving
+
+    /// Each of the nodes that leave is closed as soon as it may, and the others run on.
+    @Test
+    @Row("CLU-18.2")
+    void aNodeThatHasNoSectionsCanLeaveWhenTheOthersHaveWhatItSent() throws IOException {
+        for (int images = 0; images < 2; images++) {
+            List<InetSocketAddress> at = addresses(3);
+            PlacementPlan plan = PlacementPlan.of(Placement.of(at, 0, 1, 2, 2))
+                    .then(6, Placement.of(at, 0, 0, 2, 2))
+                    .then(9, Placement.of(at, 2, 2, 2, 2));
+            NodesRun run = run(3, plan);
+            if (images == 1) {
+                run.withRecovery(directory, 4, List.of());
+            }
+            Set<Integer> left = ConcurrentHashMap.newKeySet();
+            run.afterEnd = node -> {
+                if (node.number() == 2) {
+                    assertThat(node.canLeave()).as("it has sections").isFalse();
+                    return;
+                }
+                for (int i = 0; i < 2000 && !node.canLeave(); i++) {
+                    LockSupport.parkNanos(5_000_000);
+                }
+                assertThat(node.canLeave()).as("node " + node.number()).isTrue();
+                assertThat(node.world().sections()).isEmpty();
+                assertThat(node.world().stateHash()).isZero();
+                left.add(node.number());
+            };
+            assertThat(run.run()).isEqualTo(3);
+            run.requireHashes();
+            assertThat(left).containsExactlyInAnyOrder(0, 1);
+        }
+    }
+
     // Kills
 
     /// A plan with random moves, and the ticks before which sections move.
@@ -127,5 +189,52 @@ class MovesTest {
                     .isBetween(3 + (int) Math.min(1, run.killed()), 3 + (int) run.killed());
             run.requireHashes();
         }
+    }
+
+    private NodesRun killed(PlacementPlan plan, int nodes, int imageTicks, Kill... kills) {
+        return run(nodes, plan).withRecovery(directory, imageTicks, List.of(kills));
+    }
+
+    private static void requireKilled(NodesRun run, int kills) {
+        assertThat(run.run()).isEqualTo(run.nodes + kills);
+        assertThat(run.killed()).isEqualTo(kills);
+        run.requireHashes();
+    }
+
+    @Test
+    @Row("CLU-17.2")
+    void bothNodesOfAMoveCanBeKilledAtOnce() throws IOException {
+        List<InetSocketAddress> at = addresses(2);
+        PlacementPlan plan = PlacementPlan.of(Placement.of(at, 0, 0, 0, 1)).then(10, Placement.of(at, 0, 0, 1, 1));
+        requireKilled(killed(plan, 2, 4, new Kill(2, 9, Moment.CLOSE), new Kill(2, 9, Moment.MAKE)), 2);
+    }
+
+    @Test
+    @Row("CLU-17.2")
+    void aNodeThatJoinsCanBeKilled() throws IOException {
+        List<InetSocketAddress> at = addresses(3);
+        PlacementPlan plan =
+                PlacementPlan.of(Placement.of(at.subList(0, 2), 0, 0, 1, 1)).then(8, Placement.of(at, 0, 2, 1, 2));
+        requireKilled(killed(plan, 3, 5, new Kill(3, 7, Moment.MAKE), new Kill(1, 8), new Kill(3, 9)), 3);
+    }
+
+    /// The newest image is that of a tick after the move, and the one before of a tick before it.
+    @Test
+    @Row({"CLU-12.4", "CLU-17.2"})
+    void aNodeWhoseImageOfAfterAMoveIsDamagedTakesTheOneBefore() throws IOException {
+        List<InetSocketAddress> at = addresses(2);
+        PlacementPlan plan = PlacementPlan.of(Placement.of(at, 0, 0, 0, 1)).then(10, Placement.of(at, 0, 0, 1, 1));
+        NodesRun run = killed(plan, 2, 6, new Kill(3, 14));
+        run.betweenStarts = () -> {
+            try {
+                Path newest = NodeImage.list(directory, 1).lastEntry().getValue();
+                assertThat(newest).asString().endsWith("node-1-tick-12.image");
+                byte[] bytes = Files.readAllBytes(newest);
+                Files.write(newest, Arrays.copyOf(bytes, bytes.length / 2));
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        };
+        requireKilled(run, 1);
     }
 }

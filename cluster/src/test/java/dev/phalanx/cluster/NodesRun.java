@@ -77,7 +77,7 @@ final class NodesRun {
     Duration timeout = Duration.ofSeconds(20);
     Duration patience = Duration.ofSeconds(20);
     Consumer<Section> slow = section -> {};
-    Consumer<ClusterNode> betweenTicks = node -> {};
+    Consumer<ClusterNode> afterEnd = node -> {};
     Runnable betweenStarts = () -> {};
     private final Sections cut;
     private final CountDownLatch made;
@@ -180,8 +180,8 @@ final class NodesRun {
                     assertThat(before == null || before == hash)
                             .as("tick " + tick + " has the same hash again")
                             .isTrue();
-                    betweenTicks.accept(node);
                 }
+                afterEnd.accept(node);
                 traffic.put(number, node.traffic());
                 return starts;
             } catch (Killed killed) {

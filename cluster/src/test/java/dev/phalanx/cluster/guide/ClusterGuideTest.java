@@ -7,11 +7,13 @@ import dev.phalanx.cluster.AgentCodec;
 import dev.phalanx.cluster.ClusterNode;
 import dev.phalanx.cluster.CutComparison;
 import dev.phalanx.cluster.CutDifference;
+import dev.phalanx.cluster.Directory;
 import dev.phalanx.cluster.Ghost;
 import dev.phalanx.cluster.GhostAgent;
 import dev.phalanx.cluster.GlobalId;
 import dev.phalanx.cluster.NodeKey;
 import dev.phalanx.cluster.Placement;
+import dev.phalanx.cluster.PlacementPlan;
 import dev.phalanx.cluster.Plane;
 import dev.phalanx.cluster.Recovery;
 import dev.phalanx.cluster.RectangleSections;
@@ -32,6 +34,7 @@ import dev.phalanx.structs.Entity;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -268,6 +271,30 @@ class ClusterGuideTest {
         }
     }
 
+    private static long runNodeOfPlan(Path file, int number, byte[] key) throws IOException {
+        Plane plane = Plane.bounded(90, 90, Place.class, "x", "y");
+        SectionedWorldBuilder builder = SectionedWorld.of(RectangleSections.of(plane, 2, 2, 5))
+                .withComponents(Place.class, Warmth.class)
+                .withSeed(42)
+                .withSystems(section -> section.world().addSystem(new Walk(section)));
+        Placement both = Placement.read(file);
+        List<InetSocketAddress> addresses = List.of(both.address(0), both.address(1));
+        Placement one = Placement.of(addresses.subList(0, 1), 0, 0, 0, 0);
+        Placement other = Placement.of(addresses, 1, 1, 1, 1);
+        // snippet cluster-moves
+        Directory plan = PlacementPlan.of(one) // all sections on node 0
+                .then(10, both) // from tick 10 on, two of them on node 1, which joins
+                .then(30, other); // from tick 30 on, all on node 1, so node 0 can leave
+        try (ClusterNode node = ClusterNode.of(builder, plan, number, key, Duration.ofSeconds(30))) {
+            if (!node.world().sections().isEmpty()) { // a node that joins has no agents at the beginning
+                createAgents(node.world().sections().getFirst().world().entityManager());
+            }
+            node.run(50);
+            return node.world().stateHash();
+        }
+        // end cluster-moves
+    }
+
     private interface NodeCode {
         long run(int number) throws IOException;
     }
@@ -296,12 +323,14 @@ class ClusterGuideTest {
             file = Files.write(directory.resolve("placement"), lines);
         }
         long hash = runBoth(number -> runNode(file, number, key));
+        long moved = runBoth(number -> runNodeOfPlan(file, number, key));
         Path images = directory.resolve("images");
         long withRecovery = runBoth(number -> runNodeWithRecovery(file, number, key, images));
         long again = runNodeWithRecovery(file, 0, key, images) + runNodeWithRecovery(file, 1, key, images);
         try (SectionedWorld uncut = world(1, 1, 1)) {
             uncut.run(50);
             assertThat(hash).isEqualTo(uncut.stateHash());
+            assertThat(moved).isEqualTo(uncut.stateHash());
             assertThat(withRecovery).isEqualTo(uncut.stateHash());
             assertThat(again).as("each by itself, from its last image").isEqualTo(uncut.stateHash());
         }
