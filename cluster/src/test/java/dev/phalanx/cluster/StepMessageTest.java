@@ -143,7 +143,7 @@ class StepMessageTest {
         version[StepMessage.AT_VERSION] = 9;
         assertThatThrownBy(() -> read(version)).hasMessageContaining("its checksum is ");
         assertThatThrownBy(() -> read(checked(version)))
-                .hasMessageContaining("it is of version 9, and this is version 3");
+                .hasMessageContaining("it is of version 9, and this is version 4");
         byte[] record = bytes.clone();
         record[StepMessage.HEADER] = 77;
         assertThatThrownBy(() -> read(checked(record))).hasMessageContaining("at 64 is a record with the tag 77");
