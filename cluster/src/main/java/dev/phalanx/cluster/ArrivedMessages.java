@@ -132,8 +132,8 @@ final class ArrivedMessages {
             int count = around.length;
             boolean areSections = from >= 0 && from < count && to >= 0 && to < count && tick >= 0;
             if (!areSections || !(from == to || Arrays.binarySearch(around[from], to) >= 0)) {
-                throw new IllegalArgumentException("it sent a message from section " + from + " to section " + to + " of tick "
-                        + tick + ", which are not neighbours");
+                throw new IllegalArgumentException("it sent a message from section " + from + " to section " + to
+                        + " of tick " + tick + ", which are not neighbours");
             }
             Placement then = assignments.at(tick);
             boolean isSent = from == to

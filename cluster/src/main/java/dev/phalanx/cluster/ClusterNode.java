@@ -54,7 +54,8 @@ import org.jspecify.annotations.Nullable;
 /// # Moving sections
 ///
 /// With a [Directory] in place of a placement, sections move between nodes between two ticks, and nodes join and leave:
-/// [SectionedWorld#sections] of a node changes. A node without sections runs its ticks at once, and waits for the others
+/// [SectionedWorld#sections] of a node changes. A node without sections runs its ticks at once, and waits for the
+/// others
 /// when it gets one; it can be closed if it [can leave][#canLeave].
 ///
 /// # Safety

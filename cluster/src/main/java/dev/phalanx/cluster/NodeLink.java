@@ -157,7 +157,8 @@ final class NodeLink {
         if (message.byteSize() > MOST_BYTES) {
             throw new ClusterException("Section " + message.get(StepMessage.INT, StepMessage.AT_SENDER)
                     + " has a message of " + message.byteSize() + " bytes for section "
-                    + message.get(StepMessage.INT, StepMessage.AT_RECEIVER) + ", and nodes exchange at most " + MOST_BYTES
+                    + message.get(StepMessage.INT, StepMessage.AT_RECEIVER) + ", and nodes exchange at most "
+                    + MOST_BYTES
                     + ". Cut the world into smaller sections.");
         }
         MemorySegment sent = isKept ? MemorySegment.ofArray(message.toArray(ValueLayout.JAVA_BYTE)) : message;

@@ -262,7 +262,8 @@ final class NodeLinks implements AutoCloseable {
     /// @throws ClusterException if the other node needs messages that are not kept any more; it is told
     private void add(Handshake.Peer peer, NodeNetwork.Link made) {
         NodeLink link = ensure(peer.number());
-        NodeConnection connection = new NodeConnection(number, peer.number(), made, NodeLink.MOST_BYTES, new Receiver(link));
+        NodeConnection connection =
+                new NodeConnection(number, peer.number(), made, NodeLink.MOST_BYTES, new Receiver(link));
         try {
             link.connect(connection, peer.arrived());
         } catch (ClusterException missing) {

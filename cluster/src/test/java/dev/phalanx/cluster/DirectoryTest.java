@@ -216,8 +216,9 @@ class DirectoryTest {
                 },
                 0);
         List<String> failures = failures(2, node -> node == 1 ? throwing : plan);
-        String reason = "dev.phalanx.cluster.ClusterException: The directory of node 1 failed when it was asked for tick 5:"
-                + " java.lang.IllegalStateException: no answer. Look at it for the reason.";
+        String reason =
+                "dev.phalanx.cluster.ClusterException: The directory of node 1 failed when it was asked for tick 5:"
+                        + " java.lang.IllegalStateException: no answer. Look at it for the reason.";
         assertThat(failures.get(1)).isEqualTo(reason);
         assertThat(failures.get(0))
                 .startsWith("dev.phalanx.cluster.ClusterException: Node 0 has lost node 1 at 127.0.0.1:")
