@@ -113,8 +113,14 @@ public final class AeronDirectory implements Directory {
         }
     }
 
+    /// How long ago the directory has answered last, if it answers at all.
+    private Duration recent() {
+        Duration half = timeout.dividedBy(2);
+        return half.compareTo(RECENT) < 0 ? half : RECENT;
+    }
+
     private ClusterException silence() {
-        String problem = client.problem(RECENT);
+        String problem = client.problem(recent());
         return new ClusterException("The " + members + " has not answered for " + text(timeout)
                 + (problem == null ? "" : ": " + problem)
                 + ". Start more than half of its members, correct their addresses, or give more time.");
@@ -351,7 +357,7 @@ public final class AeronDirectory implements Directory {
                 () -> client.record().decided() >= tick || client.record().difference() != null, timeout);
         requireEqualHashes();
         if (!isThere) {
-            throw client.problem(RECENT) == null ? slow(tick) : silence();
+            throw client.problem(recent()) == null ? slow(tick) : silence();
         }
     }
 
@@ -403,7 +409,7 @@ public final class AeronDirectory implements Directory {
     @Override
     public int hashTicks() {
         if (!client.await(() -> client.record().settings() != null, timeout)) {
-            throw client.problem(RECENT) == null ? slow(1) : silence();
+            throw client.problem(recent()) == null ? slow(1) : silence();
         }
         return client.read(record -> {
             DirectorySettings settings = record.settings();

@@ -94,7 +94,7 @@ public final class DirectoryNode implements AutoCloseable {
     private final DirectoryLog log;
     private final CountDownLatch ended;
     private final AtomicLong lastLogged = new AtomicLong(System.nanoTime() - QUIET.toNanos());
-    private boolean isClosed;
+    private volatile boolean isClosed;
 
     private DirectoryNode(
             DirectoryMembers members,
@@ -312,7 +312,7 @@ public final class DirectoryNode implements AutoCloseable {
 
     private void failed(Throwable failure) {
         // Events are what other programs and members do: they get a line at most.
-        boolean isEvent = failure instanceof AeronEvent;
+        boolean isEvent = failure instanceof AeronEvent || isClosed || isRecent();
         LOGGER.log(
                 isEvent ? Level.DEBUG : Level.WARNING,
                 "Member {0} of the directory: {1}",
