@@ -4,9 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /// Decides which node runs which sections in which ticks, so that sections move between nodes, and nodes join and
-/// leave,
-/// while a run goes on. All nodes of a run get the same answers, whenever they ask; they compare them, and a run in
-/// which two nodes have different ones ends.
+/// leave, while a run goes on. All nodes of a run get the same answers, whenever they ask; they compare them, and a
+/// run in which two nodes have different ones ends.
 ///
 /// [PlacementPlan] is a directory whose answers are known from the beginning.
 ///

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
@@ -28,17 +29,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The directory keeps control alone: which node runs which sections in which ticks, the inputs of ticks, and state
 /// hashes. Agents never pass through it. The placement of a tick is decided before any node runs the tick, up to a
-/// number
-/// of [ticks][DirectorySettings#windowTicks] after the last one that all nodes have ended. A change holds from the
-/// first
-/// tick that is not decided yet.
+/// number of [ticks][DirectorySettings#windowTicks] after the last one that all nodes have ended. A change holds from
+/// the first tick that is not decided yet.
 ///
 /// # Members that are lost
 ///
 /// A connection finds the member that leads, also when that is another one than before, and makes sure that each
-/// request
-/// is applied once. While fewer than half of the members run, nodes go on up to the last tick that is decided and wait
-/// there, for the timeout at most.
+/// request is applied once. While fewer than half of the members run, nodes go on up to the last tick that is decided
+/// and wait there, for the timeout at most.
 ///
 /// Any thread can use it.
 public final class AeronDirectory implements Directory {
@@ -154,7 +152,7 @@ public final class AeronDirectory implements Directory {
     /// @param placement of the first tick
     /// @param settings of the directory for this run
     /// @throws ClusterException if the directory has another run, would keep too many hashes, or does not answer in
-    /// time
+    ///     time
     /// @throws IllegalArgumentException if there are more than 1,024 nodes or 8,192 sections
     public void begin(Placement placement, DirectorySettings settings) {
         if (placement.nodeCount() > DirectoryFrame.MOST_NODES) {
@@ -165,9 +163,18 @@ public final class AeronDirectory implements Directory {
                 .mapToObj(number -> NodeAddress.of(placement.address(number)))
                 .toList();
         request(new DirectoryRequest.Begin(settings, addresses, owners(placement)));
+        awaitRun();
+    }
+
+    private void awaitRun() {
         if (!client.await(() -> client.record().settings() != null, timeout)) {
-            throw silence();
+            throw client.problem(recent()) == null ? noRun() : silence();
         }
+    }
+
+    private ClusterException noRun() {
+        return new ClusterException("No run has begun in the " + members + " for " + text(timeout)
+                + ". Start the nodes of the beginning.");
     }
 
     private static int[] owners(Placement placement) {
@@ -184,8 +191,7 @@ public final class AeronDirectory implements Directory {
     ///
     /// @return the tick from which it is there
     /// @throws ClusterException if there is no such section or node, the node has left, or the directory does not
-    /// answer
-    ///     in time
+    ///     answer in time
     public long move(int section, int toNode) {
         requireNumber(section);
         requireNumber(toNode);
@@ -223,22 +229,20 @@ public final class AeronDirectory implements Directory {
     }
 
     /// Moves all sections of a node to others, which get none from it later. In the order of their numbers, each goes
-    /// to
-    /// the node that has the fewest sections then, and of several ones to that with the lowest number.
+    /// to the node that has the fewest sections then, and of several ones to that with the lowest number.
     ///
     /// The node has to run up to the tick in which they are away: it hands them over.
     ///
     /// @return the tick from which it has none
     /// @throws ClusterException if there is no such node, no other one is left, or the directory does not answer in
-    /// time
+    ///     time
     public long leave(int number) {
         requireNumber(number);
         return request(new DirectoryRequest.Leave(number));
     }
 
     /// Shows bytes to all sections in one tick, the first one that is not decided yet. Inputs of one tick are in the
-    /// order
-    /// in which the directory got them.
+    /// order in which the directory got them.
     ///
     /// @param bytes up to 8,192; a tick has up to 256 inputs of 65,536 bytes together
     /// @return the tick
@@ -253,11 +257,11 @@ public final class AeronDirectory implements Directory {
     }
 
     /// Says what the sum of the state hashes of all sections is at the end of a tick, as a reference run has it: that
-    /// of
-    /// [SectionedWorld#stateHash][dev.phalanx.cluster.SectionedWorld#stateHash], of any cut.
+    /// of [SectionedWorld#stateHash][dev.phalanx.cluster.SectionedWorld#stateHash], of any cut.
     ///
     /// @param tick one at whose end hashes are compared; it can be later than those that the nodes have ended
-    /// @throws ClusterException if it is another tick, one that was forgotten, or the directory does not answer in time
+    /// @throws ClusterException if it is another tick, one that was forgotten, or the directory does not answer in
+    ///     time
     public void expect(long tick, long sum) {
         request(new DirectoryRequest.ExpectSum(tick, sum));
     }
@@ -268,8 +272,7 @@ public final class AeronDirectory implements Directory {
     /// @param sections their numbers, rising
     /// @param hashes one for each
     /// @throws ClusterException if it is another tick, one that was forgotten or is not decided, there is no such
-    /// section,
-    ///     or the directory does not answer in time
+    ///     section, or the directory does not answer in time
     public void expect(long tick, int[] sections, long[] hashes) {
         hashes(NOBODY, tick, sections, hashes).forEach(this::request);
     }
@@ -294,9 +297,7 @@ public final class AeronDirectory implements Directory {
     ///
     /// @throws ClusterException if no run has begun, or the directory does not answer in time
     public DirectoryStatus status() {
-        if (!client.await(() -> client.record().settings() != null, timeout)) {
-            throw silence();
-        }
+        awaitRun();
         long[] ended = client.awaitNodes(timeout);
         if (ended == null) {
             throw silence();
@@ -365,19 +366,16 @@ public final class AeronDirectory implements Directory {
         long[] ended = client.lastNodes();
         return client.read(record -> {
             if (record.settings() == null || ended == null) {
-                return new ClusterException("Tick " + tick + " was not decided within " + text(timeout)
-                        + ", since no run has begun. Start the nodes of the beginning.");
+                return noRun();
             }
-            int slowest = -1;
-            for (int number = 0; number < ended.length; number++) {
-                boolean hasSections = record.newest().used().get(number);
-                if (hasSections && (slowest < 0 || ended[number] < ended[slowest])) {
-                    slowest = number;
-                }
-            }
+            long[] of = Arrays.copyOf(ended, record.newest().nodeCount()); // some may have joined since
+            int slowest = record.newest().used().stream()
+                    .boxed()
+                    .min(Comparator.comparingLong(number -> of[number]))
+                    .orElseThrow();
             return new ClusterException("Tick " + tick + " was not decided within " + text(timeout)
                     + "; the last one that is, is tick " + record.decided() + ". Node " + slowest + " at "
-                    + record.addresses().get(slowest) + " has ended tick " + ended[slowest]
+                    + record.addresses().get(slowest) + " has ended tick " + of[slowest]
                     + ", the last of all. Look at that node, or give more time.");
         });
     }
@@ -408,9 +406,7 @@ public final class AeronDirectory implements Directory {
 
     @Override
     public int hashTicks() {
-        if (!client.await(() -> client.record().settings() != null, timeout)) {
-            throw client.problem(recent()) == null ? slow(1) : silence();
-        }
+        awaitRun();
         return client.read(record -> {
             DirectorySettings settings = record.settings();
             return settings == null ? 0 : settings.hashTicks();
@@ -429,7 +425,8 @@ public final class AeronDirectory implements Directory {
         client.send(new DirectoryRequest.Ended(node, tick));
     }
 
-    /// Ends the connection, after what was sent has arrived. Closing again has no effect.
+    /// Ends the connection when what was sent has arrived, for which it waits 2 seconds at most. Closing again has no
+    /// effect.
     @Override
     public void close() {
         client.close();

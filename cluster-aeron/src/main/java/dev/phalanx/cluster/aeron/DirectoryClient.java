@@ -33,9 +33,8 @@ import org.jspecify.annotations.Nullable;
 /// A connection with the leader of a directory, on a thread of its own, and a copy of the directory's record.
 ///
 /// Requests are numbered. They are sent again, in their order, when another member becomes the leader, when the
-/// connection
-/// is made again, or when none of them was applied for a second; each is applied once. The thread asks for what is new
-/// when somebody waits for it, and the directory tells what is new by itself.
+/// connection is made again, or when none of them was applied for a second; each is applied once. The thread asks for
+/// what is new when somebody waits for it, and the directory tells what is new by itself.
 final class DirectoryClient implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.cluster.aeron");
     private static final int COUNTERS_BYTES = 1 << 20;
@@ -438,9 +437,21 @@ final class DirectoryClient implements AutoCloseable {
 
     /// Waits until something is so.
     ///
-    /// @return whether it is, null if the time is over
+    /// @return whether it is; false if the time is over
     /// @throws ClusterException if the directory refuses this client
     boolean await(BooleanSupplier isSo, Duration timeout) {
+        lock.lock();
+        try {
+            if (isSo.getAsBoolean()) {
+                return true;
+            }
+        } finally {
+            lock.unlock();
+        }
+        return awaitChange(isSo, timeout);
+    }
+
+    private boolean awaitChange(BooleanSupplier isSo, Duration timeout) {
         long left = timeout.toNanos();
         lock.lock();
         waiting++;

@@ -12,10 +12,9 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Keeps the log of a member short. The leader lets all members take an image of their state each time that the log has
-/// grown by a number of bytes. Each member keeps some images, and deletes older ones with the log before the oldest
-/// that
-/// it keeps: a member that is started again needs the log since it ended.
+/// Keeps the log of a member short. The leader lets all members take an image of their state each time that the log
+/// has grown by a number of bytes. Each member keeps some images, and deletes older ones with the log before the
+/// oldest that it keeps: a member that is started again needs the log since it ended.
 final class DirectoryLog implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.cluster.aeron");
     private static final long LOOK_MILLIS = 100;

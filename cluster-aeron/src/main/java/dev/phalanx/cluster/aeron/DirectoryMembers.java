@@ -21,8 +21,8 @@ import java.util.Set;
 /// 10.0.0.3:7500
 /// ```
 ///
-/// A directory of three members goes on if one is lost, and one of five if two are. One of a single member goes on when
-/// that is started again.
+/// A directory of three members goes on if one is lost, and one of five if two are. One of a single member goes on
+/// when that is started again.
 public final class DirectoryMembers {
     /// How many ports a member takes, from that of its address on.
     public static final int PORTS = 5;

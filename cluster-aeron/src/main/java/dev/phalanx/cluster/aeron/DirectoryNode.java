@@ -29,8 +29,8 @@ import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NoOpLock;
 
-/// A member of a directory: a process that decides, together with the other members, where sections run. More than half
-/// of the members have to run; the state is the same on all of them, and nothing is lost when one is.
+/// A member of a directory: a process that decides, together with the other members, where sections run. More than
+/// half of the members have to run; the state is the same on all of them, and nothing is lost when one is.
 ///
 /// ```java
 /// DirectoryMembers members = DirectoryMembers.read(file);
@@ -45,15 +45,14 @@ import org.agrona.concurrent.NoOpLock;
 ///
 /// A member listens at five UDP ports of its host in a row, from that of its address on, and at no other address: for
 /// clients, for the votes of members, for the log, for a member that catches up, and for the archive of the log. It
-/// also
-/// takes three that the system chooses.
+/// also takes three that the system chooses.
 ///
 /// # Files
 ///
 /// The directory has the log of requests and images of the state. Only the user of the process can read it. It has to
 /// outlive the process. An image is taken each time that the log has grown by 16 MB, and 16 of them are kept, with the
-/// log since the oldest. A member that was down while the others have logged more than that cannot go on: close another
-/// one, copy its directory in place of that of the first one, and start both.
+/// log since the oldest. A member that was down while the others have logged more than that cannot go on: close
+/// another one, copy its directory in place of that of the first one, and start both.
 ///
 /// # Safety
 ///
@@ -165,9 +164,8 @@ public final class DirectoryNode implements AutoCloseable {
     /// @param number of this one, from 0 up
     /// @param key 16 bytes or more that only members and clients know
     /// @param directory for its files, which is made if it is not there
-    /// @param silence how long a leader that says nothing is waited for before the others choose another one, 100 ms to
-    /// a
-    ///     minute; the same for all members. 2 seconds by default
+    /// @param silence how long a leader that says nothing is waited for before the others choose another one, 100 ms
+    ///     to a minute; the same for all members. 2 seconds by default
     /// @throws IllegalArgumentException if there is no such member, the key is too short, or the time is out of range
     /// @throws IllegalStateException if the JVM was started without what Aeron needs
     /// @throws ClusterException if its ports or its directory are in use, or its files are not readable

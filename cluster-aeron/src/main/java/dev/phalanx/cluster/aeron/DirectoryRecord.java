@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// # What is kept
 ///
 /// Inputs are forgotten when all nodes have ended their tick by a number of ticks that the settings say. Epochs are
-/// kept
-/// for longer, so that a node which begins late can follow them: until their owners, a number for each section, are
-/// [more][#MOST_OWNERS] together.
+/// kept for longer, so that a node which begins late can follow them: until their owners, a number for each section,
+/// are [more][#MOST_OWNERS] together.
 final class DirectoryRecord {
     /// The most owners of sections in all epochs.
     static final int MOST_OWNERS = 1 << 20;

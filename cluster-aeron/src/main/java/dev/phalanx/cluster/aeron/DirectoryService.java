@@ -20,8 +20,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /// what is new.
 ///
 /// A client that has asked once is told what is new after each request, if there is room in its stream. If there is
-/// not,
-/// or the leader changes, the client asks again, since it says with each question what it has.
+/// not, or the leader changes, the client asks again, since it says with each question what it has.
 final class DirectoryService implements ClusteredService {
     private static final System.Logger LOGGER = System.getLogger("dev.phalanx.cluster.aeron");
     private static final int SNAPSHOT_PART = 16 << 10;

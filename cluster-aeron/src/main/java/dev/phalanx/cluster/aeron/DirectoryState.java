@@ -16,22 +16,22 @@ import java.util.Map;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/// What each member of a directory knows: a state machine, which is the same on all members after the same requests. It
-/// knows nothing of time, threads and networks, and no request makes it throw.
+/// What each member of a directory knows: a state machine, which is the same on all members after the same requests.
+/// It knows nothing of time, threads and networks, and no request makes it throw.
 ///
 /// # What is decided
 ///
 /// The placement and the inputs of all ticks up to a horizon are decided, and never change. It lies a window of ticks
-/// after the last tick that all nodes have ended, where a node without sections counts as having ended all ticks before
-/// the first one in which it has some. A request changes the *plan*, which is what holds after the horizon. When the
-/// horizon moves, the plan becomes the placement of the ticks that are decided then: a new epoch, if it is another one
-/// than before.
+/// after the last tick that all nodes have ended, where a node without sections counts as having ended all ticks
+/// before the first one in which it has some. A request changes the *plan*, which is what holds after the horizon.
+/// When the horizon moves, the plan becomes the placement of the ticks that are decided then: a new epoch, if it is
+/// another one than before.
 ///
 /// # Requests that arrive twice
 ///
-/// A client numbers its requests from 1 up, and sends them again until it knows that they were applied. Of each client,
-/// the number of the last one is kept, and the next one alone is applied. Clients are forgotten if 4,096 others have
-/// sent something since.
+/// A client numbers its requests from 1 up, and sends them again until it knows that they were applied. Of each
+/// client, the number of the last one is kept, and the next one alone is applied. Clients are forgotten if 4,096
+/// others have sent something since.
 ///
 /// # The nodes that sections go to
 ///

@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/// A directory that only its user can read, and that one process uses at a time: a lock, which the system releases when
-/// a process ends, keeps others away.
+/// A directory that only its user can read, and that one process uses at a time: a lock, which the system releases
+/// when a process ends, keeps others away.
 final class PrivateDirectory implements AutoCloseable {
     private static final String OWNER_ALONE = "rwx------";
 

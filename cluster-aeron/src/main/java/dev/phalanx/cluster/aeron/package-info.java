@@ -1,6 +1,5 @@
 /// A network of nodes over Aeron: UDP with its own flow control and repair of losses, instead of TCP. And a directory
-/// on
-/// Aeron Cluster that decides while a run goes on which node runs which sections.
+/// on Aeron Cluster that decides while a run goes on which node runs which sections.
 ///
 /// - **In**: the addresses of a [Placement][dev.phalanx.cluster.Placement], and the settings of a media driver or the
 ///   directory of one that runs already; the addresses of the members of a directory.
@@ -11,8 +10,8 @@
 /// - **Must not touch**: the internals of entities. Packages: `entities.internal.store`.
 /// - **Invariants**: bytes arrive in the order in which they were written, each once, or the reader gets an exception.
 ///   Programs that are no nodes have 64 links at most that wait for their handshake. What a directory has decided of a
-///   tick never changes. `DirectoryState` is the same on all members after the
-///   same requests, and knows nothing of Aeron.
+///   tick never changes. `DirectoryState` is the same on all members after the same requests, and knows nothing of
+///   Aeron.
 @Experimental
 package dev.phalanx.cluster.aeron;
 

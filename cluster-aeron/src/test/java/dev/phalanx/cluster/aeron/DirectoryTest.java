@@ -120,6 +120,10 @@ class DirectoryTest {
     void aDirectoryThatIsLostForTooLongIsNamed() throws Exception {
         TestDirectory members = members(1);
         AeronDirectory node = connect(members, 0, Duration.ofSeconds(1));
+        assertThatThrownBy(node::status)
+                .isInstanceOf(ClusterException.class)
+                .hasMessage("No run has begun in the " + members.members()
+                        + " for 1000 ms. Start the nodes of the beginning.");
         node.begin(placement(0, 1, 1), new DirectorySettings(0, 4, 1000));
         run(node, 1, 4);
         assertThatThrownBy(() -> node.assignment(5))
