@@ -22,7 +22,8 @@ class RoomWallsTest {
     private static final String MICROMETER = "dev.phalanx.micrometer..";
     private static final String TRANSFORMS = "dev.phalanx.transforms..";
     private static final String SCENES = "dev.phalanx.scenes..";
-    private static final String AGENTS = "dev.phalanx.agents..";
+    private static final String AGENTS = "dev.phalanx.agents";
+    private static final String AGENTS_ARROW = "dev.phalanx.agents.arrow..";
     private static final String CLUSTER = "dev.phalanx.cluster";
     private static final String CLUSTER_AERON = "dev.phalanx.cluster.aeron..";
     private static final String MODELS = "dev.phalanx.models..";
@@ -153,6 +154,26 @@ class RoomWallsTest {
                 .resideInAnyPackage("java..", "org.jspecify..", "dev.phalanx.collections..", STRUCTS, ENTITIES, AGENTS)
                 .check(project);
         publicApiOfOtherModules(AGENTS).check(project);
+    }
+
+    /// Programs that do not use Arrow do not have it.
+    @ArchTest
+    void arrowIsKnownToItsOwnModuleAlone(JavaClasses project) {
+        classes()
+                .that()
+                .resideInAPackage(AGENTS_ARROW)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "org.apache.arrow..", "org.jspecify..", STRUCTS, AGENTS, AGENTS_ARROW)
+                .check(project);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(AGENTS_ARROW)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.arrow..")
+                .check(project);
     }
 
     @ArchTest

@@ -101,6 +101,8 @@ class SnippetsTest {
                 Project.filesBelow(Project.file("inspector/src/test/java/dev/phalanx/inspector/guide"), ".java"));
         sources.addAll(Project.filesBelow(Project.file("cluster/src/test/java/dev/phalanx/cluster/guide"), ".java"));
         sources.addAll(Project.filesBelow(
+                Project.file("agents-arrow/src/test/java/dev/phalanx/agents/arrow/guide"), ".java"));
+        sources.addAll(Project.filesBelow(
                 Project.file("cluster-aeron/src/test/java/dev/phalanx/cluster/aeron/guide"), ".java"));
         sources.addAll(Project.filesBelow(Project.file("samples-kotlin/src"), ".kt"));
         sources.addAll(Project.filesBelow(Project.file("models/src/main/java"), ".java"));
