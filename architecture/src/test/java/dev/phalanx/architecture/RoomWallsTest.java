@@ -164,8 +164,7 @@ class RoomWallsTest {
                 .resideInAPackage(AGENTS_ARROW)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "java..", "org.apache.arrow..", "org.jspecify..", STRUCTS, AGENTS, AGENTS_ARROW)
+                .resideInAnyPackage("java..", "org.apache.arrow..", "org.jspecify..", STRUCTS, AGENTS, AGENTS_ARROW)
                 .check(project);
         noClasses()
                 .that()

@@ -100,8 +100,8 @@ class SnippetsTest {
         sources.addAll(
                 Project.filesBelow(Project.file("inspector/src/test/java/dev/phalanx/inspector/guide"), ".java"));
         sources.addAll(Project.filesBelow(Project.file("cluster/src/test/java/dev/phalanx/cluster/guide"), ".java"));
-        sources.addAll(Project.filesBelow(
-                Project.file("agents-arrow/src/test/java/dev/phalanx/agents/arrow/guide"), ".java"));
+        sources.addAll(
+                Project.filesBelow(Project.file("agents-arrow/src/test/java/dev/phalanx/agents/arrow/guide"), ".java"));
         sources.addAll(Project.filesBelow(
                 Project.file("cluster-aeron/src/test/java/dev/phalanx/cluster/aeron/guide"), ".java"));
         sources.addAll(Project.filesBelow(Project.file("samples-kotlin/src"), ".kt"));

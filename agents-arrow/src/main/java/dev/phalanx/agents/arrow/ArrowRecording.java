@@ -18,7 +18,8 @@ import java.util.Objects;
 /// ```
 ///
 /// The file is written under another name, and gets its own when it is [finished][#finish]: an Arrow file can be read
-/// when it has its end. A run that is killed before leaves no file, and one that was there stays; a hidden file that ends in
+/// when it has its end. A run that is killed before leaves no file, and one that was there stays; a hidden file that
+/// ends in
 /// `.part` may remain. It cannot go on from there: begin a new one, or keep an image of the world and the table as CSV.
 ///
 /// A recording belongs to the thread of the table.
@@ -45,8 +46,7 @@ public final class ArrowRecording implements AutoCloseable {
         ArrowMemory.require();
         PartFile part = new PartFile(file);
         try {
-            return new ArrowRecording(
-                    table, part, new ArrowRows(ArrowFiles.columns(table), part.channel(), false));
+            return new ArrowRecording(table, part, new ArrowRows(ArrowFiles.columns(table), part.channel(), false));
         } catch (Throwable failed) {
             part.close();
             throw failed;
@@ -59,8 +59,7 @@ public final class ArrowRecording implements AutoCloseable {
     /// @throws IllegalStateException if the recording is finished
     public void append() throws IOException {
         if (isFinished) {
-            throw new IllegalStateException(
-                    "append() was called after the recording was finished. Begin another one.");
+            throw new IllegalStateException("append() was called after the recording was finished. Begin another one.");
         }
         ArrowFiles.append(table, written, table.rows(), rows);
         written = table.rows();

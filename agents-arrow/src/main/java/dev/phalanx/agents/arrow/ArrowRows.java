@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float4Vector;
 import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.IntVector;
-import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.SmallIntVector;
 import org.apache.arrow.vector.TinyIntVector;
 import org.apache.arrow.vector.VarCharVector;
@@ -125,8 +125,7 @@ final class ArrowRows implements AutoCloseable {
             case Double number -> ((Float8Vector) vector).setSafe(rows, number);
             case Float number -> ((Float4Vector) vector).setSafe(rows, number);
             case Boolean truth -> ((BitVector) vector).setSafe(rows, truth ? 1 : 0);
-            default ->
-                ((VarCharVector) vector).setSafe(rows, value.toString().getBytes(StandardCharsets.UTF_8));
+            default -> ((VarCharVector) vector).setSafe(rows, value.toString().getBytes(StandardCharsets.UTF_8));
         }
     }
 

@@ -165,7 +165,8 @@ class ArrowFilesTest {
             try (ArrowRecording recording = ArrowRecording.begin(table, file)) {
                 recording.append();
             }
-            assertThatThrownBy(() -> ArrowFiles.write(table, folder.resolve("absent").resolve("run.arrow")))
+            assertThatThrownBy(() ->
+                            ArrowFiles.write(table, folder.resolve("absent").resolve("run.arrow")))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("cannot be written");
         });
@@ -178,7 +179,8 @@ class ArrowFilesTest {
         RAIN
     }
 
-    record Settings(int rate, float share, boolean isWet, Weather weather, String place, long far, short low, byte least) {
+    record Settings(
+            int rate, float share, boolean isWet, Weather weather, String place, long far, short low, byte least) {
         Settings() {
             this(1, 0.5f, true, Weather.SUN, "north", 1L << 40, (short) 3, (byte) 4);
         }
