@@ -46,7 +46,7 @@ final class SectionsAskedTest {
     }
 
     @Test
-    @Row({"EDT-11.1", "EDT-11.2", "EDT-11.4"})
+    @Row({"EDT-11.1", "EDT-11.2", "EDT-11.3", "EDT-11.5"})
     void sectionsAndNodesAreShownAlsoWhileTheirThreadsWait() throws IOException {
         InspectedWorlds worlds = new InspectedWorlds(1_000_000);
         try (InspectorApi api = new InspectorApi(worlds, false, 1_000_000);
@@ -90,7 +90,7 @@ final class SectionsAskedTest {
     }
 
     @Test
-    @Row("EDT-11.5")
+    @Row("EDT-11.6")
     void aWorldThatIsNoSectionSaysSo() {
         InspectedWorlds worlds = new InspectedWorlds(1_000_000);
         try (World world = new World("Game");

@@ -59,7 +59,7 @@ final class SectionsPageTest {
     }
 
     @Test
-    @Row({"EDT-11.1", "EDT-11.2", "EDT-11.3"})
+    @Row({"EDT-11.1", "EDT-11.2", "EDT-11.3", "EDT-11.4"})
     void sectionsAreDrawnByTheirNodesAndLeadToTheirWorlds() {
         World first = provinces.node(0).world().section(0).world();
         browser.await(
