@@ -50,6 +50,8 @@ final class Follower<T extends IComponentData> {
     ///
     /// @param <T> the component class
     interface Move<T extends IComponentData> {
+        /// The component of an agent at a place.
+        ///
         /// @param current has the component as it was; not asked if nothing of it stays
         T moved(ComponentLookup<T> current, Entity agent, double x, double y, double z);
     }
