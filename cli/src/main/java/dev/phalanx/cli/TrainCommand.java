@@ -11,7 +11,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/// `phalanx train`: runs the demos and three models for a moment, so that the JVM and Phalanx see what a start of the command needs. The
+/// `phalanx train`: runs the demos and three models for a moment, so that the JVM and Phalanx see what a start of the
+/// command needs. The
 /// launcher makes its caches from such a run.
 @Command(
         name = "train",

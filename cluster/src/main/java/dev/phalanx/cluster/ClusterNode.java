@@ -281,8 +281,8 @@ public final class ClusterNode implements AutoCloseable {
     }
 
     /// What all nodes do, and for whom they wait: exact for this one, and as the others have reported. Nodes report
-    /// about
-    /// once a second to those that they are connected with, which hand it on. For any thread, also while ticks are run.
+    /// about once a second to those that they are connected with, which hand it on. For any thread, also while ticks
+    /// are run.
     public SectionsReport report() {
         return world.report();
     }

@@ -18,11 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// threads of sections never wait for the network.
 ///
 /// What goes over it are [messages][StepMessage], one after the other. Between them are other records, each with a
-/// magic
-/// number and the number of bytes that follow: how far a node is, two ticks; the placement that holds from a tick on,
-/// the
-/// tick and a hash; and, about once a second, what a node knows of all nodes, its [figures][NodeFigures]. A node that
-/// stops says so at the end, with the reason in UTF-8, which is empty if its user has closed it.
+/// magic number and the number of bytes that follow: how far a node is, two ticks; the placement that holds from a tick
+/// on, the tick and a hash; and, about once a second, what a node knows of all nodes, its [figures][NodeFigures]. A
+/// node that stops says so at the end, with the reason in UTF-8, which is empty if its user has closed it.
 final class NodeConnection {
     /// Receives what arrives.
     interface Receiver {

@@ -39,10 +39,8 @@ public final class ParallelSchelling extends AgentModel<Schelling.Parameters> {
     ///
     /// @param groups by cell; 0 for an empty one
     /// @param unhappy gets the packed ids of those that want to move, in any order
-    record Look(
-            Schelling.Parameters p,
-            @ReadOnly NativeIntArray groups,
-            NativeLongList.ParallelWriter unhappy) implements IJobEntity {
+    record Look(Schelling.Parameters p, @ReadOnly NativeIntArray groups, NativeLongList.ParallelWriter unhappy)
+            implements IJobEntity {
         void execute(Entity agent, Place place, RefRW<Resident> resident) {
             int group = resident.get().group();
             int alike = -1; // the agent itself is in the array, too

@@ -42,8 +42,9 @@ class BuiltInTest {
                         "wolf-sheep");
         assertThat(BuiltIn.find("wolfsheep")).isNull();
         assertThat(BuiltIn.hint("wolfsheep"))
-                .isEqualTo("The built-in models are [ark-flocking, ark-wolf-sheep, epidemic, flocking, forest-fire,"
-                        + " parallel-flocking, parallel-schelling, schelling, wolf-sheep]. Name one of them. Did you mean \"wolf-sheep\"?");
+                .isEqualTo(
+                        "The built-in models are [ark-flocking, ark-wolf-sheep, epidemic, flocking, forest-fire,"
+                                + " parallel-flocking, parallel-schelling, schelling, wolf-sheep]. Name one of them. Did you mean \"wolf-sheep\"?");
         assertThat(BuiltIn.hint("com.example.Other")).endsWith("Name one of them.");
     }
 }

@@ -19,8 +19,8 @@ import java.util.Objects;
 ///
 /// The file is written under another name, and gets its own when it is [finished][#finish]: an Arrow file can be read
 /// when it has its end. A run that is killed before leaves no file, and one that was there stays; a hidden file that
-/// ends in
-/// `.part` may remain. It cannot go on from there: begin a new one, or keep an image of the world and the table as CSV.
+/// ends in `.part` may remain. It cannot go on from there: begin a new one, or keep an image of the world and the table
+/// as CSV.
 ///
 /// A recording belongs to the thread of the table.
 public final class ArrowRecording implements AutoCloseable {

@@ -173,8 +173,8 @@ public final class AeronDirectory implements Directory {
     }
 
     private ClusterException noRun() {
-        return new ClusterException("No run has begun in the " + members + " for " + text(timeout)
-                + ". Start the nodes of the beginning.");
+        return new ClusterException(
+                "No run has begun in the " + members + " for " + text(timeout) + ". Start the nodes of the beginning.");
     }
 
     private static int[] owners(Placement placement) {

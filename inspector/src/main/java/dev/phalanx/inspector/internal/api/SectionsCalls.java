@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /// The calls about worlds that are sections of a larger one, by the services that know it. They are answered without
-/// the
-/// thread of a world, which may be waiting for another section.
+/// the thread of a world, which may be waiting for another section.
 final class SectionsCalls {
     private static final System.Logger LOGGER = System.getLogger(SectionsCalls.class.getName());
 

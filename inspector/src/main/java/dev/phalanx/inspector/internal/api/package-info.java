@@ -5,8 +5,7 @@
 /// - **May touch**: Jackson; the public API of worlds, transforms, scenes, models and live baking. Packages: `agents`,
 ///   `baking.authoring`, `baking.live`, `baking.tree`, `entities`, `entities.components`, `entities.diagnostics`,
 ///   `entities.history`, `entities.lookups`, `entities.query`, `entities.sections`, `entities.systems`,
-/// `entities.types`,
-///   `inspector.internal.calls`, `inspector.internal.components`, `inspector.internal.edits`,
+///   `entities.types`, `inspector.internal.calls`, `inspector.internal.components`, `inspector.internal.edits`,
 ///   `inspector.internal.profile`, `inspector.internal.search`, `inspector.internal.systems`,
 ///   `inspector.internal.values`, `inspector.internal.world`, `scenes`, `scenes.components`, `scenes.diff`,
 ///   `scenes.files`, `scenes.systems`, `structs`, `transforms`.
