@@ -12,8 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /// `phalanx train`: runs the demos and three models for a moment, so that the JVM and Phalanx see what a start of the
-/// command needs. The
-/// launcher makes its caches from such a run.
+/// command needs. The launcher makes its caches from such a run.
 @Command(
         name = "train",
         description = "Runs the demos and three models for a moment, for the caches that make the command start fast.",

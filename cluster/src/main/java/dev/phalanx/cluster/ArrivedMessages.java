@@ -12,15 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /// What has arrived from other nodes and was not taken yet: messages from their sections, and sections that move here.
 /// Which node may send what in a tick is decided by the placement of that tick, so it takes in what is needed later
-/// than
-/// in the next tick, too. What has arrived before is dropped: a node that was replaced sends some again.
+/// than in the next tick, too. What has arrived before is dropped: a node that was replaced sends some again.
 final class ArrivedMessages {
     /// A section can be one tick ahead of its neighbour.
     private static final int MOST_WAITING = 2;
 
     /// What arrives from one section for one section, by the ticks in which it is needed. When a section has moved,
-    /// that
-    /// of a later tick may come first, over another connection.
+    /// that of a later tick may come first, over another connection.
     private static final class Arrivals<T> {
         private final TreeMap<Long, T> waiting = new TreeMap<>();
         private long taken = -1;

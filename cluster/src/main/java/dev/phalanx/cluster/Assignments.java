@@ -34,8 +34,7 @@ final class Assignments {
     /// What is known of the placement of a tick.
     ///
     /// @throws ClusterException if the directory has not decided it in time, fails, gives another tick or another
-    /// number of
-    ///     sections, or contradicts what it gave before
+    ///     number of sections, or contradicts what it gave before
     Assignment of(long tick) {
         Assignment found = find(tick);
         if (found != null) {

@@ -53,10 +53,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// # Moving sections
 ///
-/// With a [Directory] in place of a placement, sections move between nodes between two ticks, and nodes join and leave:
-/// [SectionedWorld#sections] of a node changes. A node without sections runs its ticks at once, and waits for the
-/// others
-/// when it gets one; it can be closed if it [can leave][#canLeave].
+/// With a [Directory] in place of a placement, sections move between nodes between two ticks, and nodes join and
+/// leave: [SectionedWorld#sections] of a node changes. A node without sections runs its ticks at once, and waits for
+/// the others when it gets one; it can be closed if it [can leave][#canLeave].
 ///
 /// # Safety
 ///
@@ -150,8 +149,7 @@ public final class ClusterNode implements AutoCloseable {
     }
 
     /// Makes a node whose sections a directory decides, with those that it has in the first tick. Between two ticks
-    /// with
-    /// different placements, sections move.
+    /// with different placements, sections move.
     ///
     /// A node that the placement of the first tick does not have is given the address of the first one that has it.
     ///
@@ -464,8 +462,7 @@ public final class ClusterNode implements AutoCloseable {
     }
 
     /// Writes an image of this tick, if there is something to write: a node without sections that had none in the
-    /// newest
-    /// two images is as it was then.
+    /// newest two images is as it was then.
     private void writeImage(Recovery to) {
         boolean hasSections = !world.sections().isEmpty();
         if (newestImage == world.tick() || !(hasSections || hasSectionsInImage || hasSectionsInImageBefore)) {
@@ -493,8 +490,7 @@ public final class ClusterNode implements AutoCloseable {
 
     /// Whether the others can go on without this node, between two runs: it has no sections, and no other node needs
     /// again what it has sent. It can be [closed][#close] then, and its machine shut down. If a later placement gives
-    /// it
-    /// sections, it has to be there again by then.
+    /// it sections, it has to be there again by then.
     public boolean canLeave() {
         return world.isStarted() && world.sections().isEmpty() && links.areConfirmed();
     }

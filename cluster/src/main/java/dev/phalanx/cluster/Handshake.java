@@ -21,10 +21,8 @@ import javax.crypto.spec.SecretKeySpec;
 /// ```
 ///
 /// A proof is the HMAC-SHA256 of who makes it, both nonces, both numbers, and its state. All numbers are big-endian,
-/// and
-/// everything has a fixed length. A [directory][Directory] is asked for the placement in the tick of the other side
-/// only
-/// after that side has proved that it has the key.
+/// and everything has a fixed length. A [directory][Directory] is asked for the placement in the tick of the other
+/// side only after that side has proved that it has the key.
 final class Handshake {
     private static final long MAGIC = 0x5048_4C58_4E4F_4445L;
     private static final int VERSION = StepMessage.VERSION;

@@ -53,8 +53,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// All numbers are big-endian, but those in messages. The part of a section is a message of it to itself. A file is
-/// written under another name, forced to the device and then renamed, so
-/// that the name has a whole one; the newest two are kept.
+/// written under another name, forced to the device and then renamed, so that the name has a whole one; the newest two
+/// are kept.
 final class NodeImage {
     private static final long MAGIC = 0x5048_4C58_494D_4147L;
     private static final int END = 0x454E_4421;

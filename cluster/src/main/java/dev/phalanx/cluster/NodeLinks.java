@@ -19,8 +19,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The links of a node to others over a [NodeNetwork]: one to each node that has had a neighbour of its sections, or
-/// has
-/// exchanged a section with it. The node with the higher number connects; the other one accepts at any time.
+/// has exchanged a section with it. The node with the higher number connects; the other one accepts at any time.
 ///
 /// What a link carries is neither encrypted nor signed; the [Handshake] at its beginning makes sure that both
 /// sides have the key.
@@ -539,8 +538,7 @@ final class NodeLinks implements AutoCloseable {
 
     /// Waits until no other node can need something from this one: each says that it runs no more ticks either, has
     /// stopped, or needs nothing again. It does not wait for one that is away for longer than it may, and only shortly
-    /// to
-    /// tell one of that which needs nothing.
+    /// to tell one of that which needs nothing.
     void awaitOthers() {
         long now = System.nanoTime();
         await(NodeLink::isAwaited, now + timeoutNanos + patienceNanos);

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A file has a line for each node, in the order of their numbers: its address and its sections. A host that is left
 /// out is this machine, which other machines cannot reach. A node without sections has only an address: it gets
-/// sections
-/// from a later placement, or has had some.
+/// sections from a later placement, or has had some.
 ///
 /// ```text
 /// # address           sections

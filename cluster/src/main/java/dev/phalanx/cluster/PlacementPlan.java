@@ -33,8 +33,7 @@ public final class PlacementPlan implements Directory {
     ///
     /// @param tick the first tick of the placement, above that of the last one
     /// @throws IllegalArgumentException if the tick is not above it, or the placement has another number of sections,
-    /// or
-    ///     fewer nodes or others
+    ///     or fewer nodes or others
     public PlacementPlan then(long tick, Placement placement) {
         Map.Entry<Long, Placement> last = placements.lastEntry();
         if (tick <= last.getKey()) {

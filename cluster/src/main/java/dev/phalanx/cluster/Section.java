@@ -40,8 +40,7 @@ public final class Section {
     }
 
     /// What was [submitted][SectionedWorld#submit] for this tick, or given by the [Directory] of the run: the same in
-    /// all
-    /// sections and cuts, in the same order, also if the tick is run again. Empty if nothing was.
+    /// all sections and cuts, in the same order, also if the tick is run again. Empty if nothing was.
     ///
     /// @return read-only buffers
     /// @throws ClusterException if the directory has forgotten them

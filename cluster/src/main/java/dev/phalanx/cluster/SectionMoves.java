@@ -11,22 +11,19 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Brings the sections of a node to where the placement of a tick has them, between two ticks. All nodes do that
-/// between
-/// the same two ticks, but no node waits for those from which it needs nothing.
+/// between the same two ticks, but no node waits for those from which it needs nothing.
 ///
 /// # A move
 ///
 /// At the end of a tick, when the messages of that tick have been applied to a section, its agents, ghosts and waiting
 /// commands are all that decides the next tick. Its node writes them as the parts of an image, sends these over the
-/// link
-/// to the other node, and closes the section. The other node has made a section with systems and without agents, and
-/// takes the parts when all have arrived and were checked. Neighbours send their messages of the next tick there; those
-/// that arrive before the section wait for it.
+/// link to the other node, and closes the section. The other node has made a section with systems and without agents,
+/// and takes the parts when all have arrived and were checked. Neighbours send their messages of the next tick there;
+/// those that arrive before the section wait for it.
 ///
 /// Each node sends before it waits, so two nodes can exchange sections. A section that was sent is kept like any
-/// message
-/// until the other node needs it no more. A node that runs the ticks before the move again sends the section again, and
-/// it is dropped where it has arrived.
+/// message until the other node needs it no more. A node that runs the ticks before the move again sends the section
+/// again, and it is dropped where it has arrived.
 final class SectionMoves {
     private static final long NAP_NANOS = 50_000;
 

@@ -163,8 +163,7 @@ public final class SectionedWorld implements AutoCloseable {
     }
 
     /// Its sections, in the order of their numbers. If it is the world of a [ClusterNode], these are those that the
-    /// node
-    /// has in this tick, and a [Directory] changes them between ticks; a section that has left is closed.
+    /// node has in this tick, and a [Directory] changes them between ticks; a section that has left is closed.
     public List<Section> sections() {
         return sections;
     }

@@ -26,8 +26,7 @@ import java.util.zip.CRC32C;
 /// | birth | a command that creates an agent: sender, sequence, target, and each component with its value |
 ///
 /// A birth is in messages of a section to itself alone: the parts of an [image][NodeImage], or of a section that moves
-/// to
-/// another node. Of these, only the last one has no migrants.
+/// to another node. Of these, only the last one has no migrants.
 public final class StepMessage {
     static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);

@@ -7,8 +7,7 @@
 /// - **May touch**: the public API of agents. Packages: `agents`, `structs`.
 /// - **Must not touch**: worlds. Packages: `entities`.
 /// - **Invariants**: a file has its name when it is whole, and what was there before stays until then. A record batch
-/// has
-///   a bounded number of rows.
+///   has a bounded number of rows.
 @Experimental
 package dev.phalanx.agents.arrow;
 

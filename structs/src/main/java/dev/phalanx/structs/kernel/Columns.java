@@ -129,8 +129,7 @@ public final class Columns {
     }
 
     /// Copies lists that are one after the other to places that are a fixed number of elements apart. Both columns are
-    /// of
-    /// kind `kind`, which is not [LeafKind#OBJECT].
+    /// of kind `kind`, which is not [LeafKind#OBJECT].
     ///
     /// @param lengths of the lists
     /// @param width elements of the columns that an element of a list takes
