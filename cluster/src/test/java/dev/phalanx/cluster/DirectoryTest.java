@@ -196,9 +196,11 @@ class DirectoryTest {
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("the placement of sections differs from that of node ");
         Directory[] expected = different(0, 0);
-        assertThat(failure(run(2, node -> expected[node]).start().get(0)))
+        NodesRun run = run(2, node -> expected[node]);
+        run.timeout = Duration.ofSeconds(1);
+        assertThat(failure(run.start().get(0)))
                 .isInstanceOf(ClusterException.class)
-                .hasMessageMatching("Node 0 waited 5000 ms for node 1 at 127.0.0.1:[0-9]+, which did not connect. Start"
+                .hasMessageMatching("Node 0 waited 1000 ms for node 1 at 127.0.0.1:[0-9]+, which did not connect. Start"
                         + " that node, correct the placement, or give more time.");
     }
 
