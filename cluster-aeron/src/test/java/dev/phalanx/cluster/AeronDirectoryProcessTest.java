@@ -1,7 +1,6 @@
 package dev.phalanx.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.phalanx.cluster.aeron.AeronDirectory;
 import dev.phalanx.cluster.aeron.DirectoryMembers;
@@ -18,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Members of a directory and nodes in JVMs of their own, which are killed.
@@ -71,10 +71,8 @@ class AeronDirectoryProcessTest {
 
     @Test
     @Row({"CLU-19.2", "CLU-19.4", "CLU-19.6", "CLU-20.3"})
+    @EnabledIfSystemProperty(named = "phalanx.directory.runs", matches = ".+", disabledReason = "in the deep profile")
     void processesThatAreKilledChangeNothing() throws IOException, InterruptedException {
-        assumeThat(System.getProperty("phalanx.directory.runs"))
-                .as("the deep profile")
-                .isNotNull();
         Path file = Files.write(
                 directory.resolve("members"),
                 TestDirectory.freeAddresses(3).stream()

@@ -8,6 +8,7 @@ import io.aeron.cluster.client.EgressListener;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.exceptions.AeronException;
+import io.aeron.exceptions.TimeoutException;
 import io.aeron.logbuffer.Header;
 import io.aeron.security.AuthenticationException;
 import java.io.IOException;
@@ -145,8 +146,13 @@ final class DirectoryClient implements AutoCloseable {
             } catch (AuthenticationException refused) {
                 end("it refuses the key. Give members and clients the same key");
                 return;
+            } catch (TimeoutException silent) {
+                failed(silent);
+                disconnect("no member answers as the leader");
+                work = 0;
             } catch (RuntimeException failed) {
-                disconnect(failed.getMessage() == null ? failed.toString() : failed.getMessage());
+                failed(failed);
+                disconnect("the connection with it failed");
                 work = 0;
             }
             if (work == 0) {
@@ -368,7 +374,7 @@ final class DirectoryClient implements AutoCloseable {
         lock.lock();
         try {
             leader = -1;
-            problem = why.replaceFirst("^(ERROR|WARN) - ", "");
+            problem = why;
             changed.signalAll();
         } finally {
             lock.unlock();

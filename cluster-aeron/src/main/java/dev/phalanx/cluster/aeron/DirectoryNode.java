@@ -17,6 +17,9 @@ import io.aeron.security.CredentialsSupplier;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.BindException;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -113,6 +116,7 @@ public final class DirectoryNode implements AutoCloseable {
         files = DriverDirectory.of(members.address(number));
         ClusteredMediaDriver launched = null;
         try {
+            requireFreePorts();
             AuthenticatorSupplier authenticator = key::member;
             CredentialsSupplier credentials = key.client();
             Archive.Context archive = archive(authenticator, credentials, limits);
@@ -210,6 +214,20 @@ public final class DirectoryNode implements AutoCloseable {
         } finally {
             if (isInterrupted) {
                 Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// @throws BindException if another program uses a port, or the address is not one of this machine
+    private void requireFreePorts() throws IOException {
+        InetSocketAddress address = members.address(number);
+        for (int i = 0; i < DirectoryMembers.PORTS; i++) {
+            InetSocketAddress each = new InetSocketAddress(address.getHostString(), address.getPort() + i);
+            try (DatagramSocket socket = new DatagramSocket(null)) {
+                socket.bind(each);
+            } catch (SocketException used) {
+                throw new BindException(
+                        "the UDP port " + each.getPort() + " cannot be opened (" + used.getMessage() + ")");
             }
         }
     }

