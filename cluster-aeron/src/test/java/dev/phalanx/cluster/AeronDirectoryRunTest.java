@@ -48,6 +48,12 @@ class AeronDirectoryRunTest {
         }
     }
 
+    private static List<InetSocketAddress> addresses(int nodes) throws IOException {
+        return ClusterNodeTest.freePorts(nodes).stream()
+                .map(port -> InetSocketAddress.createUnresolved("127.0.0.1", port))
+                .toList();
+    }
+
     private TestDirectory members(int count) throws SocketException {
         TestDirectory members = new TestDirectory(directory.resolve("directory"), count);
         open.add(members);
@@ -132,7 +138,7 @@ class AeronDirectoryRunTest {
     @Test
     @Row({"CLU-19.2", "CLU-19.4", "CLU-19.5", "CLU-20.1", "CLU-20.2"})
     void aRunChangesWhileItGoesOn() throws Exception {
-        List<InetSocketAddress> at = MovesTest.addresses(4);
+        List<InetSocketAddress> at = addresses(4);
         Placement beginning = Placement.of(at.subList(0, 2), 0, 0, 1, 1);
         DirectorySettings settings = new DirectorySettings(4, WINDOW, 500);
         TestDirectory members = members(3);
@@ -194,7 +200,7 @@ class AeronDirectoryRunTest {
     @Test
     @Row({"CLU-20.3", "CLU-21.1", "CLU-21.2"})
     void inputsAreTheSameWhenTicksAreRunAgain() throws Exception {
-        List<InetSocketAddress> at = MovesTest.addresses(3);
+        List<InetSocketAddress> at = addresses(3);
         Placement beginning = Placement.of(at, 0, 1, 2, 2);
         DirectorySettings settings = new DirectorySettings(1, WINDOW, 500);
         TestDirectory members = members(1);
@@ -228,7 +234,7 @@ class AeronDirectoryRunTest {
         join();
         assertThat(run.killed()).isEqualTo(4);
         assertThat(operator.status().difference()).isNull();
-        PlacementPlan plan = PlacementPlan.of(Placement.of(MovesTest.addresses(1), 0));
+        PlacementPlan plan = PlacementPlan.of(Placement.of(addresses(1), 0));
         NodesRun uncut = new NodesRun(Flock.cut(1, 1), 1, ticks, node -> new PlannedInputs(plan, submitted));
         uncut.slow = AeronDirectoryRunTest::feed;
         uncut.run();
@@ -297,7 +303,7 @@ class AeronDirectoryRunTest {
     @Test
     @Row("CLU-20.2")
     void aRunThatComesApartIsNamedOnAllNodes() throws Exception {
-        List<InetSocketAddress> at = MovesTest.addresses(3);
+        List<InetSocketAddress> at = addresses(3);
         Placement beginning = Placement.of(at, 0, 1, 2, 2);
         TestDirectory members = members(1);
         AeronDirectory operator = operator(members);
@@ -338,7 +344,7 @@ class AeronDirectoryRunTest {
     void killsAndMovesAtRandomChangeNothing() throws IOException {
         for (int seed = 1; seed <= RUNS; seed++) {
             Random random = new Random(seed);
-            List<InetSocketAddress> at = MovesTest.addresses(3);
+            List<InetSocketAddress> at = addresses(3);
             Placement beginning = Placement.of(at, 0, 1, 2, random.nextInt(3));
             DirectorySettings settings = new DirectorySettings(random.nextInt(4), WINDOW, 500);
             int ticks = 40;
