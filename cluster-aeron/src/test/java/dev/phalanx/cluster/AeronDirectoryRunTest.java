@@ -341,7 +341,7 @@ class AeronDirectoryRunTest {
     /// Nodes are killed and sections moved at random.
     @Test
     @Row({"CLU-19.2", "CLU-20.3"})
-    void killsAndMovesAtRandomChangeNothing() throws IOException {
+    void killsAndMovesAtRandomChangeNothing() throws Exception {
         for (int seed = 1; seed <= RUNS; seed++) {
             Random random = new Random(seed);
             List<InetSocketAddress> at = addresses(3);
@@ -357,7 +357,7 @@ class AeronDirectoryRunTest {
                     AeronDirectory operator = AeronDirectory.connect(members.members(), TestDirectory.KEY, LONG)) {
                 NodesRun run = new NodesRun(
                                 Flock.cut(2, 2), 3, ticks, number -> connect(members, number, beginning, settings))
-                        .withRecovery(own.resolve("images"), random.nextInt(1, 9), kills);
+                        .withRecovery(own.resolve("images"), random.nextInt(3, 9), kills);
                 running.clear();
                 for (int number = 0; number < 3; number++) {
                     start(run, number);
@@ -369,6 +369,8 @@ class AeronDirectoryRunTest {
                 join();
                 run.requireHashes();
                 assertThat(operator.status().difference()).as("seed %d", seed).isNull();
+                closeAll(); // the clients of the nodes
+                open.clear();
             }
         }
     }
