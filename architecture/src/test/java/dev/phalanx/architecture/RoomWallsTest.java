@@ -203,7 +203,14 @@ class RoomWallsTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
-                        "java..", "io.aeron..", "org.agrona..", "org.jspecify..", STRUCTS, CLUSTER, CLUSTER_AERON)
+                        "java..",
+                        "javax.crypto..",
+                        "io.aeron..",
+                        "org.agrona..",
+                        "org.jspecify..",
+                        STRUCTS,
+                        CLUSTER,
+                        CLUSTER_AERON)
                 .check(project);
         noClasses()
                 .that()
