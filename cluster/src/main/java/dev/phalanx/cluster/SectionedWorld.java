@@ -227,8 +227,8 @@ public final class SectionedWorld implements AutoCloseable {
     ///
     /// @param ticks how many, 0 or more
     /// @throws IllegalStateException if an agent moved too far, has a component that was not named, a place outside of
-    ///     all sections, or the identity of another one; if a system wrote a ghost; if an earlier run failed; or if the
-    ///     world was closed
+    ///     all sections, or the identity of another one; if a system wrote a ghost; if an earlier run failed; or if
+    ///     the world was closed
     /// @throws StepMessageException if a message is damaged
     public void run(int ticks) {
         if (ticks < 0) {
