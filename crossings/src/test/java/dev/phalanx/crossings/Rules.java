@@ -140,15 +140,21 @@ record Rules(Outcome outcome, Predicate<Way> ways, Predicate<Kind> kinds, String
             new Rules(
                     Outcome.REFUSED,
                     group("sections"),
-                    Rules::isManaged,
-                    "Agents are compared bit by bit, which objects are not.",
-                    "is managed, and objects are not compared bit by bit"),
-            new Rules(
-                    Outcome.REFUSED,
-                    group("sections"),
                     Rules::isCleanup,
                     "Cleanup components stay with an entity of one section.",
                     "is a cleanup component, which stays where its agent was"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("sections"),
+                    kind -> isManaged(kind) && kind instanceof Kind.Shared<?>,
+                    "Each section would have an object of its own.",
+                    "is managed and shared, and each section would have an object of its own"),
+            new Rules(
+                    Outcome.REFUSED,
+                    group("sections"),
+                    Rules::isManaged,
+                    "Objects move with a codec, which the program gives: see `withManagedComponent`.",
+                    "is managed, and its objects cannot move without a codec"),
             new Rules(
                     Outcome.REFUSED,
                     group("sections"),
