@@ -509,10 +509,10 @@ final class NodeLinks implements AutoCloseable {
     /// The node that another one waits for in the end, or nothing if it is that one or not known.
     private String slowest(int awaited) {
         NodeReports known = reports;
-        int slowest = known == null ? -1 : known.slowest();
+        int slowest = known == null ? -1 : known.awaitedBy(awaited);
         return slowest < 0 || slowest == awaited || slowest == number
                 ? ""
-                : ", which waits itself; the slowest is " + assignments.describe(slowest);
+                : ", which waits itself, in the end for " + assignments.describe(slowest);
     }
 
     // The end of ticks

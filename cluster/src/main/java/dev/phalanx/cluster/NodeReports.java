@@ -355,23 +355,34 @@ final class NodeReports {
 
     // The slowest node
 
-    /// The node that the waiting of all nodes leads to, -1 if none waits or nothing is known.
-    int slowest() {
+    /// The node that a node waits for in the end, -1 if it does not wait, or nothing is known.
+    int awaitedBy(int node) {
         long now = System.nanoTime();
-        return slowest(figures(totals(now), before), now);
+        Waiting waiting = waiting(figures(totals(now), before), now);
+        boolean isWaiting = node < waiting.forNode.length && waiting.forNode[node] >= 0;
+        return isWaiting ? end(node, waiting.forNode, waiting.share) : -1;
     }
 
     private int slowest(@Nullable NodeFigures[] figures, long now) {
-        int[] waitedFor = new int[figures.length];
-        float[] waited = new float[figures.length];
+        Waiting waiting = waiting(figures, now);
+        return slowest(waiting.forNode, waiting.share);
+    }
+
+    /// For each node the one that it waits for, -1 if it does not wait, and the share of its time.
+    private record Waiting(int[] forNode, float[] share) {}
+
+    private Waiting waiting(@Nullable NodeFigures[] figures, long now) {
+        Waiting waiting = new Waiting(new int[figures.length], new float[figures.length]);
         for (int node = 0; node < figures.length; node++) {
             NodeFigures one = figures[node];
             boolean isSilent = age(node, now) > SILENT_PERIODS * period;
-            boolean isWaiting = one != null && !isSilent && one.waited() >= LEAST_WAIT;
-            waitedFor[node] = isWaiting && one != null && one.waitedFor() < figures.length ? one.waitedFor() : -1;
-            waited[node] = waitedFor[node] >= 0 && one != null ? one.waited() : 0;
+            waiting.forNode[node] = -1;
+            if (one != null && !isSilent && one.waited() >= LEAST_WAIT && one.waitedFor() < figures.length) {
+                waiting.forNode[node] = one.waitedFor();
+                waiting.share[node] = one.waited();
+            }
         }
-        return slowest(waitedFor, waited);
+        return waiting;
     }
 
     /// Follows each node that waits to one that does not, or to that of a circle which waits least, and returns the one

@@ -237,7 +237,7 @@ class NodeReportsTest {
                     .hasRootCauseInstanceOf(ClusterException.class)
                     .rootCause()
                     .hasMessage("Section 0 of node 0 waited 4000 ms for the message of section 1 on "
-                            + placement.describe(1) + ", which waits itself; the slowest is " + placement.describe(2)
+                            + placement.describe(1) + ", which waits itself, in the end for " + placement.describe(2)
                             + ". Look whether that node still runs ticks, or give more time.");
             latch.countDown();
             assertThatThrownBy(second.end::get).hasMessageContaining("has lost node 0");
