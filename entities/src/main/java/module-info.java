@@ -9,7 +9,7 @@ import org.jspecify.annotations.NullMarked;
 /// - use all processors: [dev.phalanx.entities.jobs]
 /// - start and run a program: [dev.phalanx.entities.run]
 /// - go back to an earlier tick: [dev.phalanx.entities.history]
-/// - observe a running world: [dev.phalanx.entities.diagnostics]
+/// - observe a running world: [dev.phalanx.entities.diagnostics], [dev.phalanx.entities.sections]
 @NullMarked
 @SuppressWarnings("module") // The module the kinds of managed values are exported to is built after this one.
 module dev.phalanx.entities {
