@@ -34,8 +34,9 @@ import picocli.CommandLine.Spec;
             "Compares Phalanx with other libraries and with loops by hand.",
             "Runs the same workloads on Phalanx, on other entity component systems for the",
             "JVM, and as loops by hand, checks that all have the same results, and reports",
-            "how long each takes beside the loops. Takes about a quarter of an hour.",
-            "With --agents, runs models of agents instead, beside MASON if its jar is given."
+            "how long each takes beside the loops; then two games, and models of agents, beside",
+            "MASON if its jar is given. Takes about forty minutes.",
+            "With --agents, runs the models alone."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -61,7 +62,8 @@ final class BenchCommand implements Callable<Integer> {
             split = ",",
             showDefaultValue = Help.Visibility.NEVER,
             description = "Run only this contender or workload, or with --agents this scenario; may be given several"
-                    + " times. The loop over arrays that ratios are taken of runs in any case.")
+                    + " times. The loop over arrays that ratios are taken of runs in any case, models only with"
+                    + " --agents.")
     private List<String> only = List.of();
 
     @Option(
@@ -87,8 +89,9 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--mason",
             paramLabel = "JAR",
-            description = "With --agents: the jar of MASON 22, which then runs the same models. docs/agents.md says"
-                    + " where to get it.")
+            description =
+                    "The jar of MASON 22, which then runs the same models of agents. docs/agents.md says where to get"
+                            + " it.")
     private @Nullable Path mason;
 
     @Option(
@@ -99,10 +102,12 @@ final class BenchCommand implements Callable<Integer> {
 
     /// How thorough; at most one of them.
     static final class PaceOption {
-        @Option(names = "--quick", description = "Take about four minutes, for rough numbers.")
+        @Option(names = "--quick", description = "Take about ten minutes, for rough numbers.")
         private boolean quick;
 
-        @Option(names = "--long", description = "Run the churn of entities for a minute on each contender.")
+        @Option(
+                names = "--long",
+                description = "Run the churn of entities for a minute on each contender, and more JVMs for first runs.")
         private boolean thorough;
     }
 
@@ -116,8 +121,12 @@ final class BenchCommand implements Callable<Integer> {
 
     private int runAgents() throws InterruptedException {
         AgentResults results;
-        try (BenchProgress progress = new BenchProgress(spec.commandLine().getErr(), Terminal.isThere())) {
-            results = AgentBench.run(agentOptions(), progress);
+        try {
+            if (compare != null) {
+                throw new IllegalArgumentException("--compare was given with --agents, whose results are not compared"
+                        + " with earlier ones. Leave one of them out.");
+            }
+            results = models();
         } catch (IllegalArgumentException e) {
             return fail(2, String.valueOf(e.getMessage()));
         } catch (BenchException e) {
@@ -130,26 +139,35 @@ final class BenchCommand implements Callable<Integer> {
         return code;
     }
 
-    private AgentBenchOptions agentOptions() {
-        if (compare != null) {
-            throw new IllegalArgumentException("--compare was given with --agents, whose results are not compared with"
-                    + " earlier ones. Leave one of them out.");
-        }
+    private AgentResults models() throws BenchException, InterruptedException {
         BenchOptions options = options();
-        return new AgentBenchOptions(options.classPath(), options.pace(), options.only(), isScale, mason);
+        try (BenchProgress progress = new BenchProgress(spec.commandLine().getErr(), Terminal.isThere())) {
+            return AgentBench.run(
+                    new AgentBenchOptions(options.classPath(), options.pace(), options.only(), isScale, mason),
+                    progress);
+        }
+    }
+
+    private BenchResults workloads() throws BenchException, InterruptedException {
+        BenchOptions options = options();
+        try (BenchProgress progress = new BenchProgress(spec.commandLine().getErr(), Terminal.isThere())) {
+            return Bench.run(options, progress);
+        }
     }
 
     private int runWorkloads() throws InterruptedException {
         BenchResults old;
         BenchResults results;
-        try (BenchProgress progress = new BenchProgress(spec.commandLine().getErr(), Terminal.isThere())) {
-            if (mason != null || isScale) {
-                throw new IllegalArgumentException(
-                        (mason != null ? "--mason" : "--scale") + " was given without --agents. Add --agents.");
+        try {
+            boolean hasModels = only.isEmpty();
+            if (isScale || (mason != null && !hasModels)) {
+                throw new IllegalArgumentException((isScale ? "--scale was given" : "--mason and --only were given")
+                        + " without --agents. Add --agents.");
             }
-            BenchOptions options = options();
+            options();
             old = compare == null ? null : ResultsFile.read(compare);
-            results = Bench.run(options, progress);
+            AgentResults models = hasModels ? models() : null;
+            results = workloads().with(models);
         } catch (IllegalArgumentException e) {
             return fail(2, String.valueOf(e.getMessage()));
         } catch (IOException e) {
@@ -160,6 +178,10 @@ final class BenchCommand implements Callable<Integer> {
         Comparison comparison = old == null ? null : Comparison.of(old, results);
         PrintWriter text = spec.commandLine().getOut();
         text.print(BenchReport.summary(results, comparison));
+        if (results.models() != null) {
+            text.println();
+            text.print(AgentReport.summary(results.models()));
+        }
         int code = write(text, "report", () -> ReportFolder.write(out, results, comparison));
         text.flush();
         return code;

@@ -128,14 +128,14 @@ class BenchCommandTest {
     }
 
     @Test
-    void optionsOfAgentsNeedAgents() {
-        assertThat(bench("--mason", "mason.jar")).isEqualTo(2);
+    void optionsOfModelsNeedModels() {
+        assertThat(bench("--mason", "mason.jar", "--only", "churn")).isEqualTo(2);
 
         assertThat(bench("--scale")).isEqualTo(2);
 
         assertThat(err.toString().lines())
                 .containsExactly(
-                        "phalanx bench: --mason was given without --agents. Add --agents.",
+                        "phalanx bench: --mason and --only were given without --agents. Add --agents.",
                         "phalanx bench: --scale was given without --agents. Add --agents.");
     }
 
@@ -153,15 +153,17 @@ class BenchCommandTest {
         Path jar = folder.resolve("mason.jar");
 
         assertThat(bench("--agents", "--mason", jar.toString())).isEqualTo(2);
+        assertThat(bench("--mason", jar.toString())).isEqualTo(2);
 
         assertThat(err.toString())
-                .isEqualTo("phalanx bench: There is no MASON at " + jar + ". Give the path of its jar."
-                        + System.lineSeparator());
+                .isEqualTo(("phalanx bench: There is no MASON at " + jar + ". Give the path of its jar."
+                                + System.lineSeparator())
+                        .repeat(2));
     }
 
     @Test
     void aWorkerThatCannotStartIsAFailure() {
-        assertThat(bench("--quick")).isEqualTo(1);
+        assertThat(bench("--quick", "--only", "churn")).isEqualTo(1);
 
         assertThat(err.toString())
                 .startsWith("phalanx bench: The JVM for list ended with code 1. It said:\n")

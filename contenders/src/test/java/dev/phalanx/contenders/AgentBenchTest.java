@@ -54,6 +54,7 @@ class AgentBenchTest {
             assertThat(row.means().getFirst()).isBetween(995.0, 1_000.0);
             assertThat(row.processMillis()).isGreaterThan(row.firstMillis());
             assertThat(row.warmMillis()).isPositive();
+            assertThat(row.warmBytes()).isPositive();
             assertThat(row.lines()).isBetween(20, 60);
         });
     }

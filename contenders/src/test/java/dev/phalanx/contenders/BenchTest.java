@@ -44,8 +44,10 @@ class BenchTest {
                 .containsExactly(
                         "results hand-arrays",
                         "results phalanx",
+                        "first runs frag_iter",
                         "frag_iter hand-arrays",
                         "frag_iter phalanx",
+                        "first runs churn",
                         "churn hand-arrays",
                         "churn phalanx",
                         "memory hand-arrays",
@@ -68,9 +70,12 @@ class BenchTest {
             case "memory" -> {
                 assertThat(measurement.timing()).isNull();
                 assertThat(measurement.early()).isNull();
+                assertThat(measurement.first()).isNull();
             }
             case "churn" -> {
                 assertThat(measurement.pauses()).isNotNull();
+                assertThat(measurement.first().tenthMillis()).isPositive();
+                assertThat(measurement.first().hundredMillis()).isPositive();
                 assertThat(measurement.early()).isPositive();
             }
             default -> {

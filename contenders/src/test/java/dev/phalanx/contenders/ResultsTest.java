@@ -26,12 +26,17 @@ class ResultsTest {
             Optional<Run> prepared = contender.prepare(workload, SIZE);
             prepared.ifPresent(run -> digests.put(contender.id(), digests(run)));
         }
-        assertThat(digests).as("contenders that run it").hasSizeGreaterThan(1);
+        assertThat(digests).as("contenders that run it").hasSizeGreaterThan(isGame(workload) ? 0 : 1);
         Iterator<Map.Entry<String, List<Long>>> each = digests.entrySet().iterator();
         Map.Entry<String, List<Long>> first = each.next();
         each.forEachRemaining(other -> assertThat(other.getValue())
                 .as("digests of %s, as of %s", other.getKey(), first.getKey())
                 .isEqualTo(first.getValue()));
+    }
+
+    /// Whether other libraries do not have it.
+    private static boolean isGame(Workload workload) {
+        return workload == Workload.BATTLE || workload == Workload.TOWERS;
     }
 
     /// After 0, 1, 2 and 14 runs, so that rules that apply every tenth run are met.

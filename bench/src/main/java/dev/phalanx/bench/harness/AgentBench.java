@@ -164,6 +164,7 @@ public final class AgentBench {
         private final List<Double> process = new ArrayList<>();
         private final List<Double> first = new ArrayList<>();
         private final List<Double> warm = new ArrayList<>();
+        private final List<Double> bytes = new ArrayList<>();
 
         Times(AgentOffer offer) {
             this.offer = offer;
@@ -178,15 +179,10 @@ public final class AgentBench {
         }
 
         void warm(ChildJvm jvm, AgentPace pace, int seed) throws BenchException, InterruptedException {
-            warm.addAll(millis(
-                    jvm.run(
-                            "warm",
-                            offer.contender().id(),
-                            offer.scenario().name(),
-                            pace.warmUpMillis(),
-                            pace.runs(),
-                            seed),
-                    "warm"));
+            List<String> output = jvm.run(
+                    "warm", offer.contender().id(), offer.scenario().name(), pace.warmUpMillis(), pace.runs(), seed);
+            warm.addAll(millis(output, "warm"));
+            Wire.find(output, "warm").forEach(values -> bytes.add(Double.valueOf(values[1])));
         }
 
         private static List<Double> millis(List<String> output, String word) {
@@ -203,16 +199,11 @@ public final class AgentBench {
                     IntStream.range(0, offer.scenario().statistics().size())
                             .mapToObj(sample::mean)
                             .toList(),
-                    process.isEmpty() ? null : median(process),
-                    first.isEmpty() ? null : median(first),
-                    median(warm),
+                    process.isEmpty() ? null : Median.of(process),
+                    first.isEmpty() ? null : Median.of(first),
+                    Median.of(warm),
+                    Median.of(bytes),
                     offer.lines());
-        }
-
-        private static double median(List<Double> values) {
-            double[] sorted =
-                    values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-            return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
         }
     }
 }

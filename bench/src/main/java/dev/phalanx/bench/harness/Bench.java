@@ -3,6 +3,7 @@ package dev.phalanx.bench.harness;
 import dev.phalanx.bench.results.BenchResults;
 import dev.phalanx.bench.results.ContenderFacts;
 import dev.phalanx.bench.results.Measurement;
+import dev.phalanx.bench.worker.FirstRuns;
 import dev.phalanx.bench.worker.Pauses;
 import dev.phalanx.bench.worker.Timing;
 import dev.phalanx.bench.worker.Wire;
@@ -11,7 +12,10 @@ import dev.phalanx.bench.workload.Workload;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Runs a bench.
 public final class Bench {
@@ -42,12 +46,21 @@ public final class Bench {
         List<Offer> offers = Selection.of(Offer.in(jvm.run("list")), options.only());
         List<ContenderFacts> contenders =
                 offers.stream().map(Offer::contender).distinct().toList();
-        progress.begin(contenders.size() + offers.size());
+        List<Workload> workloads =
+                offers.stream().map(Offer::workload).distinct().toList();
+        int timed = (int) workloads.stream().filter(Bench::isTimed).count();
+        progress.begin(contenders.size() + timed + offers.size());
         check(contenders);
         List<Measurement> measurements = new ArrayList<>();
-        for (Offer offer : offers) {
-            progress.step(offer.name());
-            measurements.add(measure(offer));
+        for (Workload workload : workloads) {
+            List<Offer> rivals = offers.stream()
+                    .filter(offer -> offer.workload() == workload)
+                    .toList();
+            Map<Offer, FirstRuns> first = isTimed(workload) ? firstRuns(workload, rivals) : Map.of();
+            for (Offer offer : rivals) {
+                progress.step(offer.name());
+                measurements.add(measure(offer, first.get(offer)));
+            }
         }
         return new BenchResults(
                 BenchResults.FORMAT,
@@ -55,7 +68,12 @@ public final class Bench {
                 options.pace().id(),
                 Machine.facts(ChildJvm.flags()),
                 contenders,
-                measurements);
+                measurements,
+                null);
+    }
+
+    private static boolean isTimed(Workload workload) {
+        return workload.kind() == Workload.Kind.TIME;
     }
 
     private void check(List<ContenderFacts> contenders) throws BenchException, InterruptedException {
@@ -66,20 +84,41 @@ public final class Bench {
         }
     }
 
-    private Measurement measure(Offer offer) throws BenchException, InterruptedException {
+    /// Starts JVMs by turns, so that all contenders meet the same disturbances.
+    private Map<Offer, FirstRuns> firstRuns(Workload workload, List<Offer> rivals)
+            throws BenchException, InterruptedException {
+        progress.step("first runs " + workload.id());
+        Map<Offer, List<FirstRuns>> all = new HashMap<>();
+        for (int i = 0; i < options.pace().firstRuns(); i++) {
+            for (Offer offer : rivals) {
+                List<String> output = jvm.run("first", offer.contender().id(), workload.name(), offer.size());
+                all.computeIfAbsent(offer, _ -> new ArrayList<>()).add(FirstRuns.in(output));
+            }
+        }
+        Map<Offer, FirstRuns> medians = new HashMap<>();
+        all.forEach((offer, each) -> medians.put(
+                offer,
+                new FirstRuns(
+                        Median.of(each.stream().map(FirstRuns::tenthMillis).toList()),
+                        Median.of(each.stream().map(FirstRuns::hundredMillis).toList()))));
+        return medians;
+    }
+
+    private Measurement measure(Offer offer, @Nullable FirstRuns first) throws BenchException, InterruptedException {
         String id = offer.contender().id();
         Workload workload = offer.workload();
         int entities = workload.entities(offer.size());
-        if (workload.kind() == Workload.Kind.MEMORY) {
+        if (!isTimed(workload)) {
             List<String> output = jvm.run("memory", id, workload.name(), offer.size());
             double bytes = Double.parseDouble(Wire.find(output, "memory").getFirst()[0]);
-            return new Measurement(id, workload.id(), offer.size(), entities, null, null, null, bytes);
+            return new Measurement(id, workload.id(), offer.size(), entities, null, null, null, null, bytes);
         }
         Pace pace = options.pace();
         List<String> output =
                 jvm.run("time", id, workload.name(), offer.size(), pace.warmUpMillis(), pace.measureMillis(workload));
         Pauses pauses = Pauses.in(output).orElse(null);
         double early = Double.parseDouble(Wire.find(output, "early").getFirst()[0]) / entities;
-        return new Measurement(id, workload.id(), offer.size(), entities, Timing.in(output), early, pauses, null);
+        return new Measurement(
+                id, workload.id(), offer.size(), entities, Timing.in(output), early, first, pauses, null);
     }
 }

@@ -61,12 +61,18 @@ public final class AgentReport {
     private static Page page(AgentResults results) {
         return new Page(
                 "Models of agents beside other frameworks",
-                INTRO,
+                "The models of a public comparison.",
                 BenchReport.machine(results.date(), results.pace(), results.machine()),
-                List.of(
-                        new Page.Section("Times", isAlone(results) ? alone() : null, null, List.of(times(results))),
-                        new Page.Section("Results", null, null, List.of(means(results)))),
+                sections(results),
                 BenchReport.contenders(results.contenders()));
+    }
+
+    /// What the models took, how they are measured, and what they came to.
+    static List<Page.Section> sections(AgentResults results) {
+        String text = isAlone(results) ? INTRO + " " + alone() : INTRO;
+        return List.of(
+                new Page.Section("Models of agents", text, null, List.of(times(results))),
+                new Page.Section("Results of the models", null, null, List.of(means(results))));
     }
 
     private static boolean isAlone(AgentResults results) {
@@ -78,7 +84,7 @@ public final class AgentReport {
     }
 
     private static Page.Table times(AgentResults results) {
-        List<String> header = List.of("", "warm run", "first run", "first process", "lines of code");
+        List<String> header = List.of("", "warm run", "bytes of that", "first run", "first process", "lines of code");
         List<List<Page.Cell>> rows = new ArrayList<>();
         for (Scenario scenario : Scenario.values()) {
             List<AgentMeasurement> measured = of(results, scenario);
@@ -86,6 +92,7 @@ public final class AgentReport {
                 rows.add(List.of(
                         new Page.Cell(scenario.title() + ": " + title(results, each), false),
                         cell(each, measured, AgentMeasurement::warmMillis, Figures::of),
+                        cell(each, measured, AgentMeasurement::warmBytes, Figures::rounded),
                         cell(each, measured, AgentMeasurement::firstMillis, Figures::of),
                         cell(each, measured, AgentMeasurement::processMillis, Figures::of),
                         cell(

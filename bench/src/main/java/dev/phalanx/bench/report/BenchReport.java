@@ -101,13 +101,18 @@ public final class BenchReport {
                 sections.add(workload(results, workload));
             }
         }
+        if (results.models() != null) {
+            sections.addAll(AgentReport.sections(results.models()));
+        }
         return new Page(
                 "Phalanx beside its peers",
                 "Each contender runs each workload in a JVM of its own, after the results of all were found"
                         + " equal. A number is the median of the runs divided by the number of entities; a ratio is that beside the same"
                         + " for a loop by hand over one primitive array per field. \"After 0.5 s\" is the median of the runs"
                         + " that end between 0.25 s and 0.5 s after the first one in the new JVM begins, in nanoseconds an"
-                        + " entity; the JIT compilers may still be at work then.",
+                        + " entity; the JIT compilers may still be at work then. \"To run 10\" is the time from the start of the"
+                        + " program in a new JVM to the end of its tenth run, set-up included, \"first 100\" the time of its first"
+                        + " hundred runs; both are medians of several JVMs, by turns.",
                 machine(results.date(), results.pace(), results.machine()),
                 sections,
                 contenders(results.contenders()));

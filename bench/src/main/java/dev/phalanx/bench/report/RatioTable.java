@@ -23,7 +23,7 @@ final class RatioTable {
         columns.forEach(column -> header.add(column.title()));
         List<List<Page.Cell>> rows = new ArrayList<>();
         for (Workload workload : Workload.values()) {
-            if (!results.of(workload).isEmpty()) {
+            if (results.find(BenchResults.BASE, workload.id()).isPresent()) {
                 rows.add(row(results, workload, columns));
             }
         }

@@ -2,6 +2,7 @@ package dev.phalanx.bench.report;
 
 import dev.phalanx.bench.results.BenchResults;
 import dev.phalanx.bench.results.Measurement;
+import dev.phalanx.bench.worker.FirstRuns;
 import dev.phalanx.bench.worker.Pauses;
 import dev.phalanx.bench.worker.Timing;
 import dev.phalanx.bench.workload.Workload;
@@ -24,7 +25,9 @@ final class WorkloadTable {
             "longest, µs",
             "bytes a run",
             "cores",
-            "collections");
+            "collections",
+            "to run 10, ms",
+            "first 100, ms");
     private static final List<String> MEMORY = List.of("", "entities", "bytes an entity", "ratio");
     private static final List<String> PAUSES = List.of("", "pauses", "longest, ms", "together, ms", "bytes a frame");
 
@@ -48,6 +51,9 @@ final class WorkloadTable {
             row.add(results.ratio(each).map(Figures::of).orElse(Figures.NONE));
             if (!isMemory) {
                 row.addAll(times(Objects.requireNonNull(each.timing())));
+                FirstRuns first = each.first();
+                row.add(first == null ? Figures.NONE : Figures.of(first.tenthMillis()));
+                row.add(first == null ? Figures.NONE : Figures.of(first.hundredMillis()));
             }
             rows.add(row);
             if (each.pauses() != null) {

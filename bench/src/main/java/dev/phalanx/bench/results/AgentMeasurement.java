@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///     of several, null if it was not measured
 /// @param firstMillis how long that run takes, in milliseconds; the median of several, null if it was not measured
 /// @param warmMillis how long a run takes in a warm JVM, in milliseconds; the median of many
+/// @param warmBytes what that run allocates on all threads, in bytes; the median of many
 /// @param lines the lines of code of the model; 0 if it is not counted
 public record AgentMeasurement(
         String contender,
@@ -22,4 +23,5 @@ public record AgentMeasurement(
         @Nullable Double processMillis,
         @Nullable Double firstMillis,
         double warmMillis,
+        double warmBytes,
         int lines) {}

@@ -3,6 +3,7 @@ package dev.phalanx.bench.results;
 import dev.phalanx.bench.workload.Workload;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// All that one bench measured.
 ///
@@ -12,18 +13,27 @@ import java.util.Optional;
 /// @param machine where it ran
 /// @param contenders who took part
 /// @param measurements what was measured
+/// @param models what models of agents took, if they ran
 public record BenchResults(
         int format,
         String date,
         String pace,
         MachineFacts machine,
         List<ContenderFacts> contenders,
-        List<Measurement> measurements) {
+        List<Measurement> measurements,
+        @Nullable AgentResults models) {
     /// The version that is written.
     public static final int FORMAT = 1;
 
     /// The contender that ratios are taken of.
     public static final String BASE = "hand-arrays";
+
+    /// These results, with those of models of agents.
+    ///
+    /// @param others what the models took, if they ran
+    public BenchResults with(@Nullable AgentResults others) {
+        return new BenchResults(format, date, pace, machine, contenders, measurements, others);
+    }
 
     /// One measurement, if it was made.
     ///

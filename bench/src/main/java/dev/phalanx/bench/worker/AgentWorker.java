@@ -1,11 +1,13 @@
 package dev.phalanx.bench.worker;
 
+import com.sun.management.ThreadMXBean;
 import dev.phalanx.bench.agents.AgentContender;
 import dev.phalanx.bench.agents.AgentRun;
 import dev.phalanx.bench.agents.LinesOfCode;
 import dev.phalanx.bench.agents.Scenario;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.ServiceLoader;
@@ -17,7 +19,7 @@ import java.util.ServiceLoader;
 /// | `list` | `contender` id title version note for each, then `offer` id scenario lines for each scenario of it |
 /// | `results ID SCENARIO SEEDS` | `result` and the statistics at the end of the run, for each seed from 0 |
 /// | `first ID SCENARIO SEED` | `first` and the nanoseconds of a run, the only one in this JVM |
-/// | `warm ID SCENARIO WARM_UP RUNS SEED` | `warm` and the nanoseconds of a run, for each run |
+/// | `warm ID SCENARIO WARM_UP RUNS SEED` | `warm`, the nanoseconds and the bytes of a run, for each |
 /// | `compile JAR FOLDER` | `compiled` and what the compiler says if the contender MASON does not compile |
 ///
 /// The warm-up is in milliseconds, and at least one run. The time of a run is that of its beginning, its steps and its
@@ -26,6 +28,7 @@ public final class AgentWorker {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final PrintStream out;
+    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private AgentWorker(PrintStream out) {
         this.out = out;
@@ -117,7 +120,9 @@ public final class AgentWorker {
             nanos(contender, scenario, seed++);
         } while (System.nanoTime() < end);
         for (int i = 0; i < runs; i++) {
-            out.println(Wire.line("warm", nanos(contender, scenario, first + i)));
+            long allocated = threads.getTotalThreadAllocatedBytes();
+            long nanos = nanos(contender, scenario, first + i);
+            out.println(Wire.line("warm", nanos, threads.getTotalThreadAllocatedBytes() - allocated));
         }
     }
 }

@@ -15,6 +15,7 @@ import java.util.ServiceLoader;
 /// | `check ID SIZE` | `digests` workload, and a number after each of [#CHECKED_AFTER] runs, for all workloads |
 /// | `time ID WORKLOAD SIZE WARM_UP MEASURE` | `timing` and the fields of [Timing]; `early` and nanoseconds a run |
 /// | the same of [Workload#CHURN] | also `pauses` and the fields of [Pauses] |
+/// | `first ID WORKLOAD SIZE` | `first` and the fields of [FirstRuns] |
 /// | `memory ID WORKLOAD SIZE` | `memory` and bytes an entity |
 ///
 /// Times are in milliseconds. It ends with 0, or with a stack trace.
@@ -23,8 +24,10 @@ public final class Worker {
     public static final List<Integer> CHECKED_AFTER = List.of(0, 1, 2, 14);
 
     private static final int SMALL = 52;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private final PrintStream out;
+    private final long start = System.nanoTime();
 
     private Worker(PrintStream out) {
         this.out = out;
@@ -46,6 +49,8 @@ public final class Worker {
                         Integer.parseInt(arguments[3]),
                         Integer.parseInt(arguments[4]),
                         Integer.parseInt(arguments[5]));
+            case "first" ->
+                worker.first(find(arguments[1]), Workload.valueOf(arguments[2]), Integer.parseInt(arguments[3]));
             case "memory" ->
                 worker.memory(find(arguments[1]), Workload.valueOf(arguments[2]), Integer.parseInt(arguments[3]));
             default -> throw new IllegalArgumentException("There is no " + arguments[0] + ". See this class.");
@@ -117,6 +122,23 @@ public final class Worker {
                 out.println(stopwatch.measure(measure).line());
             }
             out.println(Wire.line("early", early));
+        }
+    }
+
+    private void first(Contender contender, Workload workload, int size) {
+        try (Run run = prepare(contender, workload, size)) {
+            long first = System.nanoTime();
+            runs(run, 10);
+            long tenth = System.nanoTime();
+            runs(run, 90);
+            long hundredth = System.nanoTime();
+            out.println(new FirstRuns((tenth - start) / NANOS_PER_MILLI, (hundredth - first) / NANOS_PER_MILLI).line());
+        }
+    }
+
+    private static void runs(Run run, int count) {
+        for (int i = 0; i < count; i++) {
+            run.run();
         }
     }
 

@@ -7,6 +7,9 @@ public final class Values {
     /// The seconds of a frame.
     public static final float DT = 1 / 64f;
 
+    /// How many runs a particle lives.
+    public static final int LIFE = 100;
+
     private Values() {}
 
     /// The x of a position: from 0 to 319.
@@ -61,5 +64,18 @@ public final class Values {
     /// @return from 0 to 15
     public static float single(int component, int number) {
         return (number + 3 * component) & 15;
+    }
+
+    /// What a change adds to the only field of a component.
+    ///
+    /// @param component which of several like it, from 0
+    /// @return -1 for the first, otherwise `component`
+    public static float change(int component) {
+        return component == 0 ? -1 : component;
+    }
+
+    /// How many runs a particle lives that is there at first: from 1 to [#LIFE].
+    public static int left(int number) {
+        return 1 + number % LIFE;
     }
 }

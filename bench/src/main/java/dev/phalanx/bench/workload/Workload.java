@@ -140,6 +140,59 @@ public enum Workload {
     /// The digest has x, y, z, then 1 if the entity has Burning, else 0.
     CHURN("churn", "1% replaced and 1% changed a frame", 100_000, Kind.TIME),
 
+    /// `size` entities with A, B, C (value), [Values#single] of 0 to 2, and D, E, F (value): those of A, B, C times
+    /// [Values#DT]. The entities are a ring, and a cursor begins at number 0. A run
+    ///
+    /// - `size / 100` times: adds [Values#change] to the A of the entity at the cursor, to the B of the one `size / 3`
+    ///   farther on and to the C of the one `2 * (size / 3)` farther on, each read and set by its id, and moves the
+    ///   cursor on by one;
+    /// - then, by three systems, does `d = a * DT` where A has changed, `e = b * DT` where B has, and `f = c * DT`
+    /// where
+    ///   C has. As this changes nothing elsewhere, a system may do it for more entities.
+    ///
+    /// After the realistic tick of `japes`, whose systems add up what has changed.
+    ///
+    /// The digest has a, b, c, d, e, f.
+    SPARSE_CHANGES("sparse_changes", "300 sparse changes, 3 systems that read them", 10_000, Kind.TIME),
+
+    /// `size` entities with Position, Velocity and Life (left, an `int`), at first [Values#left]. A run
+    ///
+    /// - moves all entities as [#ITERATE_2] does;
+    /// - does `left -= 1` for all, and destroys those where it is 0 then;
+    /// - makes as many of the next numbers, whose `left` is [Values#LIFE].
+    ///
+    /// After the particles of `japes`.
+    ///
+    /// The digest has x, y, z, left.
+    PARTICLES("particles", "Particles, 1% end and begin a frame", 10_000, Kind.TIME),
+
+    /// As [#PARTICLES], with more entities.
+    PARTICLES_LARGE("particles_large", "Particles, 1% end and begin a frame, 100,000 entities", 100_000, Kind.TIME),
+
+    /// `size` entities: predators and prey, both defined by [Hunt]. A predator has Position and Hunter (number, hunts,
+    /// and its target: an entity or none); prey has Position, Velocity and Prey (number). A run
+    ///
+    /// - moves the prey as [#ITERATE_2] does;
+    /// - for each predator: if it has no target, or that was destroyed, its target becomes the prey that is in the slot
+    ///   [Hunt#slot], and `hunts += 1`. If the target is within reach, it is caught; otherwise the predator moves
+    ///   towards it, by its way times [Hunt#step];
+    /// - destroys each prey that was caught, by however many, and makes one in its slot whose number is [Hunt#next].
+    ///
+    /// After the predators of `japes`, which take their targets at random.
+    ///
+    /// The digest has x, y, z, hunts of each predator, and x, y, z, number of each prey.
+    PREDATORS("predators", "500 predators that hold a target, 2,000 prey", 2_500, Kind.TIME),
+
+    /// The game of two armies of `size` soldiers together that the samples have. Phalanx only; a run is a frame.
+    ///
+    /// The digest is a hash of its world.
+    BATTLE("battle", "Game: a battle", 20_000, Kind.TIME),
+
+    /// The game of `size` enemies and a twentieth of that in towers that the samples have. Phalanx only.
+    ///
+    /// The digest is a hash of its world.
+    TOWERS("towers", "Game: a tower defence", 20_000, Kind.TIME),
+
     /// As [#ITERATE_2]; what is measured is the memory that the entities take.
     MEMORY("memory", "Memory of an entity of 2 components", 1_000_000, Kind.MEMORY);
 

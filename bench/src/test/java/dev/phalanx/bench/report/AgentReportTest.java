@@ -17,9 +17,9 @@ class AgentReportTest {
     private static final ContenderFacts PHALANX = new ContenderFacts("phalanx", "Phalanx", "1.0", "As users write.");
     private static final ContenderFacts MASON = new ContenderFacts("mason", "MASON", "22", "https://example.org/mason");
     private static final AgentMeasurement OURS =
-            new AgentMeasurement("phalanx", "schelling-small", 100, List.of(998.5), 500.0, 400.0, 5.25, 49);
+            new AgentMeasurement("phalanx", "schelling-small", 100, List.of(998.5), 500.0, 400.0, 5.25, 4_096, 49);
     private static final AgentMeasurement THEIRS =
-            new AgentMeasurement("mason", "schelling-small", 100, List.of(997.25), 300.0, 250.0, 7.5, 80);
+            new AgentMeasurement("mason", "schelling-small", 100, List.of(997.25), 300.0, 250.0, 7.5, 1_024, 80);
 
     private static AgentResults results(List<ContenderFacts> contenders, AgentMeasurement... measurements) {
         return new AgentResults(
@@ -37,9 +37,9 @@ class AgentReportTest {
                 .isEqualTo("""
                 Milliseconds; less is better, * marks the best of a scenario
 
-                                           warm run  first run  first process  lines of code
-                Schelling, small: Phalanx     *5.25        400            500            *49
-                Schelling, small: MASON        7.50       *250           *300             80
+                                           warm run  bytes of that  first run  first process  lines of code
+                Schelling, small: Phalanx     *5.25          4,096        400            500            *49
+                Schelling, small: MASON        7.50         *1,024       *250           *300             80
                 """);
     }
 
@@ -48,8 +48,8 @@ class AgentReportTest {
         assertThat(AgentReport.summary(results(List.of(PHALANX), OURS))).isEqualTo("""
                 Milliseconds; less is better, * marks the best of a scenario
 
-                                           warm run  first run  first process  lines of code
-                Schelling, small: Phalanx      5.25        400            500             49
+                                           warm run  bytes of that  first run  first process  lines of code
+                Schelling, small: Phalanx      5.25          4,096        400            500             49
 
                 MASON did not take part. Give its jar with --mason; docs/agents.md says where to get it.
                 """);
@@ -58,9 +58,10 @@ class AgentReportTest {
     @Test
     void whatWasNotMeasuredIsADash() {
         AgentMeasurement scale =
-                new AgentMeasurement("phalanx", "flocking-80k", 1, List.of(80_000.0, 0.5), null, null, 12_345, 0);
+                new AgentMeasurement("phalanx", "flocking-80k", 1, List.of(80_000.0, 0.5), null, null, 12_345, 67, 0);
         assertThat(AgentReport.summary(results(List.of(PHALANX), scale)))
-                .contains("Flocking, 80,000 birds: Phalanx    12,345          –              –              –\n");
+                .contains(
+                        "Flocking, 80,000 birds: Phalanx    12,345             67          –              –              –\n");
     }
 
     @Test
@@ -70,7 +71,7 @@ class AgentReportTest {
         assertThat(Files.readString(out.resolve("agents.md")))
                 .startsWith("# Models of agents beside other frameworks\n")
                 .contains("\n- every JVM without flags\n")
-                .contains("\n| Schelling, small: Phalanx | **5.25** | 400 | 500 | **49** |\n")
+                .contains("\n| Schelling, small: Phalanx | **5.25** | 4,096 | 400 | 500 | **49** |\n")
                 .contains("\n| Schelling, small: MASON, happy | 997 | 100 |\n")
                 .contains("\n- **MASON 22**: https://example.org/mason\n");
         assertThat(Files.readString(out.resolve("agents.html"))).contains("<strong>5.25</strong>");

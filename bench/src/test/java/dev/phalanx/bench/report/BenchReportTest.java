@@ -3,12 +3,16 @@ package dev.phalanx.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.phalanx.bench.results.AgentMeasurement;
+import dev.phalanx.bench.results.AgentResults;
 import dev.phalanx.bench.results.BenchResults;
 import dev.phalanx.bench.results.Comparison;
 import dev.phalanx.bench.results.ContenderFacts;
 import dev.phalanx.bench.results.Measurement;
 import dev.phalanx.bench.results.ResultsFile;
 import dev.phalanx.bench.results.SampleResults;
+import dev.phalanx.bench.worker.FirstRuns;
+import dev.phalanx.bench.worker.Timing;
 import dev.phalanx.bench.workload.Workload;
 import java.io.IOException;
 import java.io.StringReader;
@@ -132,7 +136,57 @@ class BenchReportTest {
                 results.pace(),
                 results.machine(),
                 contenders,
-                results.measurements());
+                results.measurements(),
+                results.models());
+    }
+
+    @Test
+    void aWorkloadThatNoLoopHasIsNoRowOfTheRatios() {
+        Measurement game = new Measurement(
+                "phalanx",
+                "battle",
+                20_000,
+                20_000,
+                new Timing(100, 1, 3_000_000, 4_000_000, 5_000_000, 1.5, 4_321, 0),
+                150.0,
+                new FirstRuns(812, 1_234),
+                null,
+                null);
+        List<Measurement> measurements = new ArrayList<>(results.measurements());
+        measurements.add(game);
+        BenchResults withGame = new BenchResults(
+                results.format(),
+                results.date(),
+                results.pace(),
+                results.machine(),
+                results.contenders(),
+                measurements,
+                null);
+
+        assertThat(BenchReport.summary(withGame, null)).isEqualTo(BenchReport.summary(results, null));
+        assertThat(BenchReport.markdown(withGame, null))
+                .contains("\n## Game: a battle (battle)\n")
+                .contains(
+                        "\n| Phalanx | 20,000 | 150 | 150 | – | 3,000 | 4,000 | 5,000 | 4,321 | 1.50 | 0 | 812 | 1,234 |\n");
+    }
+
+    @Test
+    void modelsComeBehindTheWorkloads() {
+        AgentMeasurement model =
+                new AgentMeasurement("phalanx", "schelling-small", 100, List.of(998.5), 500.0, 400.0, 5.25, 4_096, 49);
+        AgentResults models = new AgentResults(
+                AgentResults.FORMAT,
+                results.date(),
+                results.pace(),
+                results.machine(),
+                results.contenders(),
+                List.of(model));
+
+        assertThat(BenchReport.markdown(results, null)).doesNotContain("Models");
+        assertThat(BenchReport.markdown(results.with(models), null))
+                .contains(
+                        "\n## Models of agents\n", "\n| Schelling, small: Phalanx | 5.25 | 4,096 | 400 | 500 | 49 |\n")
+                .contains("\n## Results of the models\n", "MASON did not take part.");
     }
 
     @Test

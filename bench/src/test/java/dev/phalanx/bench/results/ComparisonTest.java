@@ -70,6 +70,7 @@ class ComparisonTest {
                                 each.entities() / 2,
                                 each.timing(),
                                 each.early(),
+                                each.first(),
                                 each.pauses(),
                                 each.bytesPerEntity())
                         : each)
@@ -92,6 +93,7 @@ class ComparisonTest {
                                         null,
                                         null,
                                         null,
+                                        null,
                                         bytes)
                                 : each)
                         .toList());
@@ -104,6 +106,7 @@ class ComparisonTest {
                 results.pace(),
                 results.machine(),
                 results.contenders(),
-                measurements);
+                measurements,
+                results.models());
     }
 }

@@ -1,5 +1,6 @@
 package dev.phalanx.bench.results;
 
+import dev.phalanx.bench.worker.FirstRuns;
 import dev.phalanx.bench.worker.Pauses;
 import dev.phalanx.bench.worker.Timing;
 import dev.phalanx.bench.workload.Workload;
@@ -39,7 +40,8 @@ public final class SampleResults {
                         new ContenderFacts("hand-arrays", "Loops over arrays", "", "Loops."),
                         new ContenderFacts("phalanx", "Phalanx", "0.1.0", "Queries."),
                         new ContenderFacts("other", "Other & <Sons>", "2.0", "As https://example.org/fast says.")),
-                List.copyOf(sample.measurements));
+                List.copyOf(sample.measurements),
+                null);
     }
 
     private void time(String contender, Workload workload, double medianNanos) {
@@ -47,11 +49,12 @@ public final class SampleResults {
         Pauses pauses = workload == Workload.CHURN ? new Pauses(7, 2_345_678, 9_876_543) : null;
         int size = workload.size();
         Double early = contender.equals("other") ? null : 3 * medianNanos / size;
-        measurements.add(new Measurement(contender, workload.id(), size, size, timing, early, pauses, null));
+        FirstRuns first = early == null ? null : new FirstRuns(81.25, medianNanos / 1_000);
+        measurements.add(new Measurement(contender, workload.id(), size, size, timing, early, first, pauses, null));
     }
 
     private void memory(String contender, double bytes) {
         measurements.add(
-                new Measurement(contender, Workload.MEMORY.id(), 1_000_000, 1_000_000, null, null, null, bytes));
+                new Measurement(contender, Workload.MEMORY.id(), 1_000_000, 1_000_000, null, null, null, null, bytes));
     }
 }

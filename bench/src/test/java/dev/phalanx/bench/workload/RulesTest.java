@@ -147,4 +147,31 @@ class RulesTest {
         }
         assertThat(Workload.find("iterate_9")).isEmpty();
     }
+
+    @Test
+    void predatorsFindTheirTargetsInAllSlots() {
+        assertThat(IntStream.range(0, 2_000)
+                        .map(hunts -> Hunt.slot(7, hunts, 20))
+                        .boxed())
+                .hasSameElementsAs(IntStream.range(0, 20).boxed().toList());
+        assertThat(IntStream.range(0, 2_000)
+                        .map(number -> Hunt.slot(number, 0, 20))
+                        .boxed())
+                .hasSameElementsAs(IntStream.range(0, 20).boxed().toList());
+    }
+
+    @Test
+    void aPredatorMovesFourUnitsAndReachesAsFar() {
+        assertThat(Hunt.step(100) * 10).isEqualTo(4);
+        assertThat(Hunt.step(16)).isZero();
+        assertThat(Hunt.step(Math.nextUp(16f))).isPositive();
+    }
+
+    @Test
+    void preyComesInTheSlotOfTheOneBefore() {
+        int slots = Hunt.prey(1_003);
+
+        assertThat(slots + Hunt.predators(1_003)).isEqualTo(1_003);
+        assertThat(Hunt.next(5, slots) % slots).isEqualTo(5);
+    }
 }

@@ -36,14 +36,16 @@ public final class AshleyEcs implements Contender {
     @Override
     public String note() {
         return "Component mappers and loops over families; a PooledEngine where entities come and go. Removing an entity looks"
-                + " through all of them, so churn and one_by_one have a tenth of the entities."
+                + " through all of them, so churn, one_by_one and particles_large have a tenth of the"
+                + " entities."
                 + " https://github.com/libgdx/ashley/wiki/Efficient-Entity-Systems-with-pooling";
     }
 
     @Override
     public int sizeFor(Workload workload, int size) {
         return switch (workload) {
-            case ONE_BY_ONE_2, ONE_BY_ONE_5, ONE_BY_ONE_SHUFFLED_2, ONE_BY_ONE_SHUFFLED_5, CHURN -> size / 10;
+            case ONE_BY_ONE_2, ONE_BY_ONE_5, ONE_BY_ONE_SHUFFLED_2, ONE_BY_ONE_SHUFFLED_5, CHURN, PARTICLES_LARGE ->
+                size / 10;
             default -> size;
         };
     }
@@ -70,7 +72,10 @@ public final class AshleyEcs implements Contender {
                     case SCHEDULE -> new Schedule(size);
                     case HEAVY_COMPUTE -> new HeavyCompute(size);
                     case CHURN -> new Churn(size);
-                    case KEPLER, BRANCHES, JOML -> null;
+                    case SPARSE_CHANGES -> new SparseChanges(size);
+                    case PARTICLES, PARTICLES_LARGE -> new Particles(size);
+                    case PREDATORS -> new Predators(size);
+                    case KEPLER, BRANCHES, JOML, BATTLE, TOWERS -> null;
                 });
     }
 }

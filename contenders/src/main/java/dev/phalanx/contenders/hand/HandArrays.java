@@ -33,7 +33,7 @@ public final class HandArrays implements Contender {
 
     @Override
     public Optional<Run> prepare(Workload workload, int size) {
-        return Optional.of(
+        return Optional.ofNullable(
                 switch (workload) {
                     case CREATE_DESTROY_2 -> new CreateDestroyArrays(size);
                     case CREATE_DESTROY_5 -> new CreateDestroyFiveArrays(size);
@@ -56,6 +56,10 @@ public final class HandArrays implements Contender {
                     case BRANCHES -> new BranchesArrays(size);
                     case JOML -> new PoseArrays(size);
                     case CHURN -> new ChurnArrays(size);
+                    case SPARSE_CHANGES -> new SparseChangesArrays(size);
+                    case PARTICLES, PARTICLES_LARGE -> new ParticlesArrays(size);
+                    case PREDATORS -> new PredatorsArrays(size);
+                    case BATTLE, TOWERS -> null;
                 });
     }
 }

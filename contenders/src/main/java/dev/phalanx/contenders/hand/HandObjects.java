@@ -33,7 +33,7 @@ public final class HandObjects implements Contender {
 
     @Override
     public Optional<Run> prepare(Workload workload, int size) {
-        return Optional.of(
+        return Optional.ofNullable(
                 switch (workload) {
                     case CREATE_DESTROY_2 -> new CreateDestroyObjects(size);
                     case CREATE_DESTROY_5 -> new CreateDestroyFiveObjects(size);
@@ -58,6 +58,10 @@ public final class HandObjects implements Contender {
                     case BRANCHES -> new BranchesObjects(size);
                     case JOML -> new PoseObjects(size);
                     case CHURN -> new ChurnObjects(size);
+                    case SPARSE_CHANGES -> new SparseChangesObjects(size);
+                    case PARTICLES, PARTICLES_LARGE -> new ParticlesObjects(size);
+                    case PREDATORS -> new PredatorsObjects(size);
+                    case BATTLE, TOWERS -> null;
                 });
     }
 }

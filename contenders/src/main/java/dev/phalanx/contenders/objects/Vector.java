@@ -1,5 +1,6 @@
 package dev.phalanx.contenders.objects;
 
+import dev.phalanx.bench.workload.Hunt;
 import dev.phalanx.bench.workload.Values;
 
 /// A vector of three.
@@ -43,5 +44,19 @@ public class Vector {
         x += other.x * factor;
         y += other.y * factor;
         z += other.z * factor;
+    }
+
+    /// Moves towards another vector as [Hunt#step] says.
+    ///
+    /// @return whether it moved: false if the other one is within reach
+    public final boolean approach(Vector other) {
+        float toX = other.x - x;
+        float toY = other.y - y;
+        float toZ = other.z - z;
+        float step = Hunt.step(toX * toX + toY * toY + toZ * toZ);
+        x += toX * step;
+        y += toY * step;
+        z += toZ * step;
+        return step != 0;
     }
 }

@@ -7,6 +7,8 @@ import dev.phalanx.bench.workload.Run;
 import dev.phalanx.bench.workload.Workload;
 import dev.phalanx.contenders.phalanx.mixed.MixedSystems;
 import dev.phalanx.entities.systems.World;
+import dev.phalanx.samples.games.battle.Battle;
+import dev.phalanx.samples.games.towers.Towers;
 import java.util.Optional;
 
 /// Phalanx on one thread: queries with lambdas.
@@ -59,6 +61,11 @@ public final class Phalanx implements Contender {
                     case BRANCHES -> new TakeBranches(size);
                     case JOML -> new MovePoses(size);
                     case CHURN -> new Churn(size);
+                    case SPARSE_CHANGES -> new SparseChanges(size);
+                    case PARTICLES, PARTICLES_LARGE -> new Particles(size);
+                    case PREDATORS -> new Predators(size);
+                    case BATTLE -> new GameRun(Battle.game(size));
+                    case TOWERS -> new GameRun(Towers.game(size, size / 20));
                 });
     }
 }

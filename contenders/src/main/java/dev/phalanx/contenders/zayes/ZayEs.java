@@ -56,7 +56,10 @@ public final class ZayEs implements Contender {
                     case SCHEDULE -> new Schedule(size);
                     case HEAVY_COMPUTE -> new HeavyCompute(size);
                     case CHURN -> new Churn(size);
-                    case KEPLER, BRANCHES, JOML -> null;
+                    case SPARSE_CHANGES -> new SparseChanges(size);
+                    case PARTICLES, PARTICLES_LARGE -> new Particles(size);
+                    case PREDATORS -> new Predators(size);
+                    case KEPLER, BRANCHES, JOML, BATTLE, TOWERS -> null;
                 });
     }
 }

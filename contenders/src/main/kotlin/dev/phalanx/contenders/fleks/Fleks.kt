@@ -48,7 +48,10 @@ class Fleks : Contender {
                 Workload.SCHEDULE -> Schedule(size)
                 Workload.HEAVY_COMPUTE -> HeavyCompute(size)
                 Workload.CHURN -> Churn(size)
-                Workload.KEPLER, Workload.BRANCHES, Workload.JOML -> null
+                Workload.SPARSE_CHANGES -> SparseChanges(size)
+                Workload.PARTICLES, Workload.PARTICLES_LARGE -> Particles(size)
+                Workload.PREDATORS -> Predators(size)
+                Workload.KEPLER, Workload.BRANCHES, Workload.JOML, Workload.BATTLE, Workload.TOWERS -> null
             },
         )
 }
