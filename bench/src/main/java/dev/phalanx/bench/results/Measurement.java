@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param timing how long runs took, where that was measured
 /// @param early the nanoseconds of an entity in the second quarter of a second of runs in a new JVM, where that was
 ///     measured; results of earlier versions do not have it
-/// @param first how long the first runs in a new JVM took, the median of several JVMs, where that was measured; results
-/// of
-///     earlier versions do not have it
+/// @param first how long the first runs in a new JVM took, the median of several JVMs, where that was measured;
+///     results of earlier versions do not have it
 /// @param pauses how long the garbage collector stopped them, where that was measured
 /// @param bytesPerEntity the memory of an entity in bytes, where that was measured
 public record Measurement(

@@ -147,8 +147,7 @@ public enum Workload {
     ///   farther on and to the C of the one `2 * (size / 3)` farther on, each read and set by its id, and moves the
     ///   cursor on by one;
     /// - then, by three systems, does `d = a * DT` where A has changed, `e = b * DT` where B has, and `f = c * DT`
-    /// where
-    ///   C has. As this changes nothing elsewhere, a system may do it for more entities.
+    ///   where C has. As this changes nothing elsewhere, a system may do it for more entities.
     ///
     /// After the realistic tick of `japes`, whose systems add up what has changed.
     ///
