@@ -1,7 +1,7 @@
 /// Tables of agent-based models in the IPC format of [Apache Arrow](https://arrow.apache.org).
 ///
 /// - **In**: a [DataTable][dev.phalanx.agents.DataTable], or a [Batch][dev.phalanx.agents.Batch] with the file of its
-/// rows.
+///   rows.
 /// - **Out**: [ArrowFiles][dev.phalanx.agents.arrow.ArrowFiles] and
 ///   [ArrowRecording][dev.phalanx.agents.arrow.ArrowRecording], which write files and streams.
 /// - **May touch**: the public API of agents. Packages: `agents`, `structs`.
