@@ -367,12 +367,12 @@ public final class EntityManager implements WorldContext, TypedQueries {
         return introspection.chunks(life.createChunks(archetype, entityCount, Set.of(), sharedValues));
     }
 
-    /// Same as [`createChunk`][#createChunk], for a caller that gives all entities values of some components at once:
+    /// Same as [`createChunk`][#createChunk(EntityArchetype, int, ISharedComponentData...)], for a caller that gives all entities values of some components at once:
     /// these have any values until then.
     ///
     /// @param filled data components; the caller writes each field of each entity before anything reads them
     /// @hidden
-    public List<ArchetypeChunk> createChunkToFill(
+    public List<ArchetypeChunk> createChunk(
             EntityArchetype archetype,
             int entityCount,
             Set<Class<? extends IComponent>> filled,

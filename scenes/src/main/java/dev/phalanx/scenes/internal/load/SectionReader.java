@@ -358,7 +358,7 @@ final class SectionReader {
         }
         EntityArchetype made = archetype(present);
         if (!isByGroup) {
-            created(em.createChunkToFill(made, archetype.rows(), filled));
+            created(em.createChunk(made, archetype.rows(), filled));
             return;
         }
         int number = firstNumber;
@@ -395,7 +395,7 @@ final class SectionReader {
                 }
             }
         }
-        created(em.createChunkToFill(made, group.rows(), filled, sharedValues.toArray(ISharedComponentData[]::new)));
+        created(em.createChunk(made, group.rows(), filled, sharedValues.toArray(ISharedComponentData[]::new)));
     }
 
     /// Keeps the ids of new entities, which are not their numbers where chunks have entities of their own.
