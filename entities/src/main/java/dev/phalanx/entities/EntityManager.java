@@ -367,8 +367,8 @@ public final class EntityManager implements WorldContext, TypedQueries {
         return introspection.chunks(life.createChunks(archetype, entityCount, Set.of(), sharedValues));
     }
 
-    /// Same as [`createChunk`][#createChunk(EntityArchetype, int, ISharedComponentData...)], for a caller that gives all entities values of some components at once:
-    /// these have any values until then.
+    /// Same as [`createChunk`][#createChunk(EntityArchetype, int, ISharedComponentData...)], for a caller that gives
+    /// all entities values of some components at once: these have any values until then.
     ///
     /// @param filled data components; the caller writes each field of each entity before anything reads them
     /// @hidden

@@ -39,9 +39,6 @@ public final class QueryCache {
     private final boolean namesEnabledBits;
     private boolean isMasked;
     private int matching;
-    /// The archetype that was last found to match when [#matches] was called.
-    private @Nullable Archetype lastMatching;
-
     private QueryRuns runs = new QueryRuns();
     private QueryRuns passing = new QueryRuns();
     private long chunksVersion = NEVER;
@@ -146,17 +143,9 @@ public final class QueryCache {
     }
 
     /// Whether an archetype of this world matches.
-    @SuppressWarnings("ReferenceEquality") // a world has one archetype for a set of types
     public boolean matches(Archetype archetype) {
-        if (archetype == lastMatching) {
-            return true; // its types never change
-        }
         archetypes();
-        boolean matches = archetype.isListed() ? archetypeIds.get(archetype.id()) : description.matches(archetype);
-        if (matches) {
-            lastMatching = archetype;
-        }
-        return matches;
+        return archetype.isListed() ? archetypeIds.get(archetype.id()) : description.matches(archetype);
     }
 
     /// Whether an entity of a matching archetype matches, as its enabled bits say. Completes the registered jobs that
