@@ -36,7 +36,7 @@ import org.xml.sax.InputSource;
 
 /// Reports of made-up results against files below `src/test/resources/golden`.
 ///
-/// `-Dphalanx.golden.regenerate=true` rewrites them and then fails, so that nobody passes by accident.
+/// `-Dphalanx.golden.regenerate=true` rewrites them and then fails, so that no run passes by accident.
 class BenchReportTest {
     private static final String ODD = "a|b <i> & \"c\"";
     private static final Map<String, String> COLORS =

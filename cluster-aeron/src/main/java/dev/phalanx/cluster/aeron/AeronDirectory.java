@@ -34,14 +34,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// # Members that are lost
 ///
-/// A connection finds the member that leads, also when that is another one than before, and makes sure that each
-/// request is applied once. While fewer than half of the members run, nodes go on up to the last tick that is decided
-/// and wait there, for the timeout at most.
+/// A connection finds the member that leads, also after it has changed, and makes sure that each request is applied
+/// once. While fewer than half of the members run, nodes go on up to the last tick that is decided and wait there, for
+/// the timeout at most.
 ///
 /// Any thread can use it.
 public final class AeronDirectory implements Directory {
     private static final Duration RECENT = Duration.ofSeconds(2);
-    private static final int NOBODY = -1;
+    private static final int NO_NODE = -1;
 
     private final DirectoryMembers members;
     private final DirectoryClient client;
@@ -70,7 +70,7 @@ public final class AeronDirectory implements Directory {
     /// @throws IllegalStateException if the JVM was started without what Aeron needs
     /// @throws ClusterException if the directory is not there in time, or has another key
     public static AeronDirectory connect(DirectoryMembers members, byte[] key, Duration timeout) {
-        return connect(members, key, timeout, NOBODY, NodeNetwork.tcp());
+        return connect(members, key, timeout, NO_NODE, NodeNetwork.tcp());
     }
 
     /// Connects a node with a directory.
@@ -274,7 +274,7 @@ public final class AeronDirectory implements Directory {
     /// @throws ClusterException if it is another tick, one that was forgotten or is not decided, there is no such
     ///     section, or the directory does not answer in time
     public void expect(long tick, int[] sections, long[] hashes) {
-        hashes(NOBODY, tick, sections, hashes).forEach(this::request);
+        hashes(NO_NODE, tick, sections, hashes).forEach(this::request);
     }
 
     private static List<DirectoryRequest.Hashes> hashes(int node, long tick, int[] sections, long[] hashes) {
@@ -415,7 +415,7 @@ public final class AeronDirectory implements Directory {
 
     @Override
     public void ended(long tick, int[] sections, long[] hashes) {
-        if (node == NOBODY) {
+        if (node == NO_NODE) {
             throw new IllegalStateException(
                     "The directory was told of the end of a tick on a connection that is none of a node. Give connect the"
                             + " number of the node.");
@@ -434,6 +434,6 @@ public final class AeronDirectory implements Directory {
 
     @Override
     public String toString() {
-        return (node == NOBODY ? "connection" : "connection of node " + node) + " with the " + members;
+        return (node == NO_NODE ? "connection" : "connection of node " + node) + " with the " + members;
     }
 }

@@ -394,7 +394,7 @@ final class DirectoryClient implements AutoCloseable {
 
     // For other threads
 
-    /// Runs code that reads the record while nobody changes it.
+    /// Runs code that reads the record while no other thread changes it.
     <T> T read(Function<DirectoryRecord, T> code) {
         lock.lock();
         try {
