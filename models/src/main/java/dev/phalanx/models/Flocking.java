@@ -1,14 +1,6 @@
 package dev.phalanx.models;
 
-import dev.phalanx.agents.AgentModel;
-import dev.phalanx.agents.AgentVectors;
-import dev.phalanx.agents.Doc;
-import dev.phalanx.agents.Neighbours2D;
-import dev.phalanx.agents.Range;
-import dev.phalanx.agents.Report;
-import dev.phalanx.agents.Space2D;
-import dev.phalanx.entities.components.IComponentData;
-import dev.phalanx.structs.Entity;
+import module dev.phalanx.agents;
 
 /// Birds in a periodic space that flock by three rules: fly towards the neighbours, in their direction, and not too
 /// close.

@@ -1,13 +1,6 @@
 package dev.phalanx.models;
 
-import dev.phalanx.agents.AgentInts;
-import dev.phalanx.agents.AgentModel;
-import dev.phalanx.agents.Doc;
-import dev.phalanx.agents.Grid2D;
-import dev.phalanx.agents.Range;
-import dev.phalanx.agents.Report;
-import dev.phalanx.entities.components.IComponentData;
-import dev.phalanx.structs.Entity;
+import module dev.phalanx.agents;
 
 // snippet agents-schelling
 /// Schelling's model of segregation: agents of two groups move to an empty cell of a grid until enough of their

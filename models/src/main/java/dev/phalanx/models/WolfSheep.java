@@ -1,13 +1,6 @@
 package dev.phalanx.models;
 
-import dev.phalanx.agents.AgentModel;
-import dev.phalanx.agents.DataCollector;
-import dev.phalanx.agents.Doc;
-import dev.phalanx.agents.Grid2D;
-import dev.phalanx.agents.IntField;
-import dev.phalanx.agents.Range;
-import dev.phalanx.entities.components.IComponentData;
-import dev.phalanx.structs.Entity;
+import module dev.phalanx.agents;
 
 /// Wolves eat sheep, sheep eat grass, and grass grows again: agents walk to a neighbouring cell, lose 1 energy, eat,
 /// die without energy, and reproduce. Sheep have their turns before wolves, sheep die below 1 energy and wolves below
