@@ -257,6 +257,11 @@ final class Follower<T extends IComponentData> {
         current.set(agent, move.moved(current, agent, newX, newY, newZ));
     }
 
+    /// Adds the component to an entity that has none. What makes it must not need one.
+    void add(Entity agent, double newX, double newY) {
+        manager.addComponent(agent, move.moved(lookup(), agent, newX, newY, 0));
+    }
+
     private ComponentLookup<T> lookup() {
         int now = manager.entityOrderVersion();
         if (now != orderVersion) {

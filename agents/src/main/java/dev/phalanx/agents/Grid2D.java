@@ -37,6 +37,7 @@ public final class Grid2D implements AutoCloseable {
     private final int width;
     private final int height;
     private final Follower<?> places;
+    private final boolean isPlaceAlone;
     private final Follower.Index index = new Cells();
     private final CellLists lists;
     private final @Nullable EmptyCells empty;
@@ -44,11 +45,13 @@ public final class Grid2D implements AutoCloseable {
     /// The mask of the component class that was asked for last.
     private @Nullable EntityQueryMask mask;
 
-    Grid2D(GridShape shape, Follower<?> places) {
+    /// @param isPlaceAlone whether the component holds nothing but the place, so that it can be made from that
+    Grid2D(GridShape shape, Follower<?> places, boolean isPlaceAlone) {
         this.shape = shape;
         this.width = shape.width();
         this.height = shape.height();
         this.places = places;
+        this.isPlaceAlone = isPlaceAlone;
         this.lists = new CellLists(width * height, shape.isSingle());
         this.empty = shape.isSingle() ? new EmptyCells(width * height) : null;
         places.follow(index);
@@ -330,6 +333,27 @@ public final class Grid2D implements AutoCloseable {
         int from = cellOf(agent);
         int y = from / width;
         moveFrom(agent, from, from - y * width + dx, y + dy);
+    }
+
+    /// Puts an entity without the component in an empty cell, each equally likely: adds the component, with that place.
+    ///
+    /// @param rng of which one number is drawn
+    /// @throws IllegalArgumentException if the entity was destroyed, or has the component
+    /// @throws IllegalStateException if there is no empty cell, or a cell takes any number of agents, or the component
+    ///     holds more than a place, as that of a [GridShape.Moving] does
+    public void addToRandomEmpty(Entity agent, Random rng) {
+        Objects.requireNonNull(agent, "A grid was given null for an agent. Give an entity.");
+        String name = places.type.getSimpleName();
+        if (!isPlaceAlone) {
+            throw new IllegalStateException("addToRandomEmpty was called for " + this + ", whose " + name
+                    + " may hold more than a place. Ask randomEmpty(rng), and add a " + name + " of that cell.");
+        }
+        if (!places.manager.exists(agent) || places.manager.hasComponent(agent, places.type)) {
+            throw new IllegalArgumentException(agent + " cannot be added to " + this
+                    + ". Give an entity that exists and has no " + name + ", or use moveToRandomEmpty.");
+        }
+        int to = randomEmpty(rng);
+        places.add(agent, x(to), y(to));
     }
 
     /// Moves an agent to an empty cell, each equally likely, and writes its component.

@@ -74,7 +74,7 @@ public record GridShape(int width, int height, boolean isSingle, boolean isTorus
     public <T extends IComponentData> Grid2D indexing(
             EntityManager manager, Class<T> type, ToIntFunction<T> x, ToIntFunction<T> y, Placing<T> place) {
         Objects.requireNonNull(place, "indexing was given null for place. Give what makes a component.");
-        return follow(manager, type, x, y, (_, _, newX, newY, _) -> place.at((int) newX, (int) newY));
+        return follow(manager, type, x, y, true, (_, _, newX, newY, _) -> place.at((int) newX, (int) newY));
     }
 
     /// A grid of the agents that have a component, which holds their place and more.
@@ -94,16 +94,23 @@ public record GridShape(int width, int height, boolean isSingle, boolean isTorus
                 type,
                 x,
                 y,
+                false,
                 (current, agent, newX, newY, _) -> move.moved(current.get(agent), (int) newX, (int) newY));
     }
 
     private <T extends IComponentData> Grid2D follow(
-            EntityManager manager, Class<T> type, ToIntFunction<T> x, ToIntFunction<T> y, Follower.Move<T> move) {
+            EntityManager manager,
+            Class<T> type,
+            ToIntFunction<T> x,
+            ToIntFunction<T> y,
+            boolean isPlaceAlone,
+            Follower.Move<T> move) {
         Objects.requireNonNull(manager, "indexing was given null for manager. Give that of the agents' world.");
         Objects.requireNonNull(type, "indexing was given null for type. Give a component class.");
         Objects.requireNonNull(x, "indexing was given null for x. Give what reads the column.");
         Objects.requireNonNull(y, "indexing was given null for y. Give what reads the row.");
-        return new Grid2D(this, new Follower<>(manager, type, x::applyAsInt, y::applyAsInt, _ -> 0, move));
+        return new Grid2D(
+                this, new Follower<>(manager, type, x::applyAsInt, y::applyAsInt, _ -> 0, move), isPlaceAlone);
     }
 
     /// Such as `single grid of 100 × 100`.

@@ -285,6 +285,56 @@ class Grid2DTest {
         assertThat(grid.emptyCount()).isEqualTo(13 * 17 - 150);
     }
 
+    @Test
+    void agentsAreAddedToRandomEmptyCellsUntilNoneIsLeft() {
+        Grid2D grid = grid(Grid2D.single(7, 5), em);
+        Random rng = Random.of(5);
+        Random same = Random.of(5);
+        for (int i = 0; i < 35; i++) {
+            int cell = grid.randomEmpty(same);
+            Entity agent = em.createEntity();
+            grid.addToRandomEmpty(agent, rng);
+            assertThat(em.getComponent(agent, Place.class)).isEqualTo(new Place(grid.x(cell), grid.y(cell)));
+            assertThat(grid.agentAt(grid.x(cell), grid.y(cell))).isEqualTo(agent);
+            assertThat(grid.emptyCount()).isEqualTo(34 - i);
+        }
+        Entity further = em.createEntity();
+        assertThatThrownBy(() -> grid.addToRandomEmpty(further, rng))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("No cell of single grid of 7 × 5 is empty. Ask emptyCount() first.");
+        assertThat(em.hasComponent(further, Place.class)).isFalse();
+    }
+
+    @Test
+    void whatCannotBeAddedIsRefusedAndNothingIsDrawn() {
+        Grid2D grid = grid(Grid2D.single(4, 3), em);
+        Entity agent = at(2, 1);
+        Random rng = Random.of(3);
+        String refusal =
+                agent + " cannot be added to single grid of 4 × 3. Give an entity that exists and has no Place,"
+                        + " or use moveToRandomEmpty.";
+        assertThatThrownBy(() -> grid.addToRandomEmpty(agent, rng))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(refusal);
+        em.destroyEntity(agent);
+        assertThatThrownBy(() -> grid.addToRandomEmpty(agent, rng))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(refusal);
+        Entity other = em.createEntity();
+        Grid2D multi = grid(Grid2D.multi(4, 3), em);
+        assertThatThrownBy(() -> multi.addToRandomEmpty(other, rng))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("Use Grid2D.single");
+        GridShape.Moving<Place> move = (_, x, y) -> new Place(x, y);
+        Grid2D changing = Grid2D.single(4, 3).indexing(em, Place.class, Place::x, Place::y, move);
+        assertThatThrownBy(() -> changing.addToRandomEmpty(other, rng))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("addToRandomEmpty was called for single grid of 4 × 3, whose Place may hold more than a"
+                        + " place. Ask randomEmpty(rng), and add a Place of that cell.");
+        assertThat(em.hasComponent(other, Place.class)).isFalse();
+        assertThat(rng.nextLong()).isEqualTo(Random.of(3).nextLong());
+    }
+
     private static void wander(EntityManager em, Grid2D grid, List<Entity> agents, long seed) {
         Random rng = Random.of(seed);
         for (int i = 0; i < 300; i++) {

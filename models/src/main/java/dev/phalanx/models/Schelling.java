@@ -44,8 +44,7 @@ public final class Schelling extends AgentModel<Schelling.Parameters> {
         grid = Grid2D.single(p().size(), p().size()).indexing(em(), Place.class, Place::x, Place::y, Place::new);
         groups = ints(Resident.class, Resident::group);
         for (int i = 0; i < p().agents(); i++) {
-            int cell = grid.randomEmpty(rng());
-            em().createEntity(new Place(grid.x(cell), grid.y(cell)), new Resident(2 * i < p().agents() ? 1 : 2, false));
+            grid.addToRandomEmpty(em().createEntity(new Resident(2 * i < p().agents() ? 1 : 2, false)), rng());
         }
         shuffled(this::turn, Resident.class);
     }
