@@ -1,10 +1,10 @@
 package dev.phalanx.collections;
 
+import dev.phalanx.structs.ColumnSource;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.contract.ColumnSource;
 import dev.phalanx.structs.contract.CopiesArguments;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;

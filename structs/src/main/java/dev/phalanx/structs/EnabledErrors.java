@@ -1,6 +1,5 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.ThreadErrors;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,5 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.contract.BufferScope;
 import org.jspecify.annotations.Nullable;
 
 /// Whether one component of one entity is enabled, for reading.
@@ -35,7 +34,6 @@ public final class EnabledRefRO<T> {
     /// Makes this a reference that the calling thread may use until the scope ends.
     ///
     /// @hidden
-    @SuppressWarnings("exports") // For the modules above.
     public EnabledRefRO<T> keepWithin(BufferScope scope) {
         this.scope = scope;
         this.version = scope.version();

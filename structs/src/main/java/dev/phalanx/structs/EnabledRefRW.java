@@ -1,6 +1,5 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.contract.BufferScope;
 import org.jspecify.annotations.Nullable;
 
 /// Whether one component of one entity is enabled, for reading and writing.
@@ -50,7 +49,6 @@ public final class EnabledRefRW<T> {
     ///
     /// @param written called after every write
     /// @hidden
-    @SuppressWarnings("exports") // For the modules above.
     public EnabledRefRW<T> keepWithin(BufferScope scope, Runnable written) {
         this.written = written;
         return keepWithin(scope);
@@ -59,7 +57,6 @@ public final class EnabledRefRW<T> {
     /// Makes this a reference that the calling thread may use until the scope ends.
     ///
     /// @hidden
-    @SuppressWarnings("exports") // For the modules above.
     public EnabledRefRW<T> keepWithin(BufferScope scope) {
         this.scope = scope;
         this.version = scope.version();

@@ -1,7 +1,6 @@
 package dev.phalanx.structs;
 
 import dev.phalanx.structs.contract.AccessGuard;
-import dev.phalanx.structs.contract.ColumnSource;
 import dev.phalanx.structs.contract.CopiesArguments;
 import dev.phalanx.structs.contract.SafetyAccess;
 import dev.phalanx.structs.contract.TypeCompiler;
@@ -167,7 +166,6 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
     ///
     /// @param handle decides how long the array may be used
     /// @hidden
-    @SuppressWarnings("exports") // For the modules above.
     public static <T> NativeArray<T> deferred(StructType<T> type, ColumnSource source, SafetyHandle handle) {
         NativeArray<T> array = over(type, source.columns(), 0, 0, handle);
         array.source = source;

@@ -1,6 +1,5 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.SlotReference;
 import dev.phalanx.structs.contract.TypeCompiler;
 import java.util.Objects;
@@ -22,7 +21,7 @@ public abstract non-sealed class RefRO<T> extends RefState {
     ///
     /// @param tables the leaf tables of the type
     /// @hidden
-    @SuppressWarnings({"unchecked", "exports"}) // Generated for this class; for the modules above.
+    @SuppressWarnings("unchecked") // Generated for this class.
     public static <T> RefRO<T> over(
             Class<T> type, @Nullable BufferScope scope, @Nullable Object[] tables, int slab, int slot) {
         SlotReference made = TypeCompiler.get().reference(type, false).create();

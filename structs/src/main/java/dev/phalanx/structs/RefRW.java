@@ -1,6 +1,5 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.CopiesArguments;
 import dev.phalanx.structs.contract.SlotReference;
 import dev.phalanx.structs.contract.TypeCompiler;
@@ -29,7 +28,7 @@ public abstract non-sealed class RefRW<T> extends RefState {
     /// @param tables the leaf tables of the type
     /// @param readOnly whether the reference refuses to be written
     /// @hidden
-    @SuppressWarnings({"unchecked", "exports"}) // Generated for this class; for the modules above.
+    @SuppressWarnings("unchecked") // Generated for this class.
     public static <T> RefRW<T> over(
             Class<T> type,
             @Nullable BufferScope scope,

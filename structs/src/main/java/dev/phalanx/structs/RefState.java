@@ -1,6 +1,5 @@
 package dev.phalanx.structs;
 
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.ThreadErrors;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +62,6 @@ public abstract sealed class RefState permits RefRO, RefRW {
     /// Makes the reference one that the calling thread may use until the scope ends.
     ///
     /// @hidden
-    @SuppressWarnings("exports") // For the modules above.
     public final void keepWithin(@Nullable BufferScope scope) {
         this.scope = scope;
         this.version = scope == null ? 0 : scope.version();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phalanx.structs.TestTypes.Mood;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.kernel.BufferStore;
 import dev.phalanx.testing.Row;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.phalanx.entities.lookups;
 
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.EnabledRefRO;
 import dev.phalanx.structs.EnabledRefRW;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.contract.BufferScope;
 import java.util.Objects;
 
 /// The enabled bits of one component for the entities of a chunk. It reads and changes the bits in place, and is valid

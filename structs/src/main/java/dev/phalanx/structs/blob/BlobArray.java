@@ -25,7 +25,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     private final int length;
 
     /// For the generated arrays: an empty one.
-    protected BlobArray() {
+    BlobArray() {
         this(BlobMemory.NONE, 0, 0);
     }
 
@@ -34,8 +34,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// @param memory the blob
     /// @param start the offset of the first element
     /// @param length number of elements
-    @SuppressWarnings("exports") // For generated code.
-    protected BlobArray(BlobMemory memory, int start, int length) {
+    BlobArray(BlobMemory memory, int start, int length) {
         this.memory = memory;
         this.start = start;
         this.length = length;
@@ -50,11 +49,10 @@ public abstract class BlobArray<T> implements Iterable<T> {
     }
 
     /// Another array of the same class.
-    @SuppressWarnings("exports") // For generated code.
-    protected abstract BlobArray<T> create(BlobMemory memory, int start, int length);
+    abstract BlobArray<T> create(BlobMemory memory, int start, int length);
 
     /// Bytes of one element.
-    protected abstract int stride();
+    abstract int stride();
 
     /// The class of the elements.
     public abstract Class<T> type();
@@ -69,9 +67,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// The array whose place is in `field`.
     ///
     /// @throws IllegalStateException if it does not lie within the blob
-    /// @hidden
-    @SuppressWarnings("exports") // For generated code.
-    public final BlobArray<T> at(BlobMemory blob, int field) {
+    final BlobArray<T> at(BlobMemory blob, int field) {
         long place = blob.getLong(field);
         int count = BlobLayout.lengthIn(place);
         int first = count == 0 ? 0 : blob.target(field, BlobLayout.offsetIn(place), (long) count * stride());
@@ -81,19 +77,14 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// Refuses an array of another blob.
     ///
     /// @param path the field that is to hold it
-    /// @hidden
-    @SuppressWarnings("exports") // For generated code.
-    public final void requireIn(BlobMemory blob, String path) {
+    final void requireIn(BlobMemory blob, String path) {
         if (length != 0) {
             BlobErrors.requireSame(memory, blob, "a BlobArray", path);
         }
     }
 
     /// Puts the array's place into `field`.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For generated code.
-    public final void writeTo(BlobMemory blob, int field) {
+    final void writeTo(BlobMemory blob, int field) {
         requireIn(blob, "The element");
         blob.putInt(BlobLayout.lengthOf(field), length);
         if (length == 0) {
@@ -104,8 +95,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     }
 
     /// The blob.
-    @SuppressWarnings("exports") // For generated code.
-    protected final BlobMemory memory() {
+    final BlobMemory memory() {
         return memory;
     }
 
@@ -113,7 +103,7 @@ public abstract class BlobArray<T> implements Iterable<T> {
     /// bytes is not read, so this method makes the check instead.
     ///
     /// @param size bytes of one element
-    protected final int slot(int index, int size) {
+    final int slot(int index, int size) {
         if (size == 0) {
             memory.check();
         }

@@ -29,14 +29,14 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     private final long packed;
 
     /// For the generated references: the null reference.
-    protected BlobAssetReference() {
+    BlobAssetReference() {
         this(0);
     }
 
     /// For the generated references.
     ///
     /// @param packed the slot of the blob and its generation
-    protected BlobAssetReference(long packed) {
+    BlobAssetReference(long packed) {
         this.packed = packed;
     }
 
@@ -73,7 +73,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     public abstract Class<T> type();
 
     /// Bytes of the root.
-    protected abstract int stride();
+    abstract int stride();
 
     /// The root, whose views are of the blob: the same object for everyone where it is a record of things that cannot
     /// change, so that nothing is allocated, and otherwise a copy.
@@ -99,8 +99,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
     }
 
     /// The blob, which must be open.
-    @SuppressWarnings("exports") // For generated code.
-    protected final Blob blob() {
+    final Blob blob() {
         Blob blob = BlobTable.find(packed);
         if (blob == null) {
             throw BlobErrors.gone(packed, type());
@@ -295,7 +294,7 @@ public abstract class BlobAssetReference<T> implements AutoCloseable {
         }
 
         @Override
-        protected int stride() {
+        int stride() {
             return 0;
         }
 

@@ -7,27 +7,26 @@ import java.util.NoSuchElementException;
 /// target.
 ///
 /// @param <T> the element type
-/// @hidden
-public abstract class BlobIterator<T> implements Iterator<T> {
+abstract class BlobIterator<T> implements Iterator<T> {
     private final BlobArray<T> array;
     private int next;
 
     /// For the generated iterators: over nothing.
     @SuppressWarnings("NullAway") // Only over(…) is called on such an iterator.
-    protected BlobIterator() {
+    BlobIterator() {
         array = null;
     }
 
     /// For the generated iterators.
-    protected BlobIterator(BlobArray<T> array) {
+    BlobIterator(BlobArray<T> array) {
         this.array = array;
     }
 
     /// An iterator of the same class over `elements`.
-    public abstract BlobIterator<T> over(BlobArray<T> elements);
+    abstract BlobIterator<T> over(BlobArray<T> elements);
 
     /// The array.
-    protected final BlobArray<T> array() {
+    final BlobArray<T> array() {
         return array;
     }
 
@@ -37,7 +36,7 @@ public abstract class BlobIterator<T> implements Iterator<T> {
     }
 
     /// The index of the next element, once.
-    protected final int advance() {
+    final int advance() {
         int index = next;
         if (index >= array.length()) {
             throw noMore(array.type(), array.length());

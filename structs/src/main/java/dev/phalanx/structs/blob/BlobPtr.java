@@ -19,7 +19,7 @@ public abstract class BlobPtr<T> {
     private final int target;
 
     /// For the generated pointers: a null one.
-    protected BlobPtr() {
+    BlobPtr() {
         this(BlobMemory.NONE, -1);
     }
 
@@ -27,8 +27,7 @@ public abstract class BlobPtr<T> {
     ///
     /// @param memory the blob
     /// @param target the offset of the value; negative for null
-    @SuppressWarnings("exports") // For generated code.
-    protected BlobPtr(BlobMemory memory, int target) {
+    BlobPtr(BlobMemory memory, int target) {
         this.memory = memory;
         this.target = target;
     }
@@ -42,11 +41,10 @@ public abstract class BlobPtr<T> {
     }
 
     /// Another pointer of the same class.
-    @SuppressWarnings("exports") // For generated code.
-    protected abstract BlobPtr<T> create(BlobMemory memory, int target);
+    abstract BlobPtr<T> create(BlobMemory memory, int target);
 
     /// Bytes of the value.
-    protected abstract int stride();
+    abstract int stride();
 
     /// The class of the value.
     public abstract Class<T> type();
@@ -66,9 +64,7 @@ public abstract class BlobPtr<T> {
     /// The pointer in `field`.
     ///
     /// @throws IllegalStateException if it does not lead into the blob
-    /// @hidden
-    @SuppressWarnings("exports") // For generated code.
-    public final BlobPtr<T> at(BlobMemory blob, int field) {
+    final BlobPtr<T> at(BlobMemory blob, int field) {
         int offset = blob.getInt(field);
         return create(blob, offset == 0 ? -1 : blob.target(field, offset, stride()));
     }
@@ -76,19 +72,14 @@ public abstract class BlobPtr<T> {
     /// Refuses a pointer of another blob.
     ///
     /// @param path the field that is to hold it
-    /// @hidden
-    @SuppressWarnings("exports") // For generated code.
-    public final void requireIn(BlobMemory blob, String path) {
+    final void requireIn(BlobMemory blob, String path) {
         if (!isNull()) {
             BlobErrors.requireSame(memory, blob, "a BlobPtr", path);
         }
     }
 
     /// Puts the pointer into `field`.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For generated code.
-    public final void writeTo(BlobMemory blob, int field) {
+    final void writeTo(BlobMemory blob, int field) {
         requireIn(blob, "The value");
         if (isNull()) {
             blob.putInt(field, 0);
@@ -98,13 +89,12 @@ public abstract class BlobPtr<T> {
     }
 
     /// The blob.
-    @SuppressWarnings("exports") // For generated code.
-    protected final BlobMemory memory() {
+    final BlobMemory memory() {
         return memory;
     }
 
     /// The offset of the value. The blob must be open.
-    protected final int slot() {
+    final int slot() {
         memory.check();
         if (target < 0) {
             throw BlobErrors.nowhere(type());

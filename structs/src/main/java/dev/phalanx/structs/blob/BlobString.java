@@ -3,6 +3,8 @@ package dev.phalanx.structs.blob;
 import dev.phalanx.structs.contract.BlobPart;
 import dev.phalanx.structs.internal.blob.BlobLayout;
 import dev.phalanx.structs.internal.blob.BlobMemory;
+import dev.phalanx.structs.internal.blob.BlobView;
+import dev.phalanx.structs.internal.blob.BlobViews;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +17,25 @@ import org.jspecify.annotations.Nullable;
 @BlobPart(BlobPart.Kind.STRING)
 public final class BlobString {
     private static final BlobString EMPTY = new BlobString(BlobMemory.NONE, 0, 0);
+
+    static {
+        BlobViews.setTexts(new BlobView<BlobString>() {
+            @Override
+            public BlobString at(BlobMemory blob, int field) {
+                return BlobString.at(blob, field);
+            }
+
+            @Override
+            public void requireIn(BlobString view, BlobMemory blob, String path) {
+                view.requireIn(blob, path);
+            }
+
+            @Override
+            public void writeTo(BlobString view, BlobMemory blob, int field) {
+                view.writeTo(blob, field);
+            }
+        });
+    }
 
     private final BlobMemory memory;
     private final int start;
@@ -35,9 +56,7 @@ public final class BlobString {
     /// The string whose place is in `field`.
     ///
     /// @throws IllegalStateException if it does not lie within the blob
-    /// @hidden
-    @SuppressWarnings("exports") // For generated code.
-    public static BlobString at(BlobMemory blob, int field) {
+    static BlobString at(BlobMemory blob, int field) {
         long place = blob.getLong(field);
         int bytes = BlobLayout.lengthIn(place);
         return new BlobString(blob, bytes == 0 ? 0 : blob.target(field, BlobLayout.offsetIn(place), bytes), bytes);
@@ -46,19 +65,14 @@ public final class BlobString {
     /// Refuses a string of another blob.
     ///
     /// @param path the field that is to hold it
-    /// @hidden
-    @SuppressWarnings("exports") // For generated code.
-    public void requireIn(BlobMemory blob, String path) {
+    void requireIn(BlobMemory blob, String path) {
         if (length != 0) {
             BlobErrors.requireSame(memory, blob, "a BlobString", path);
         }
     }
 
     /// Puts the string's place into `field`.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For generated code.
-    public void writeTo(BlobMemory blob, int field) {
+    void writeTo(BlobMemory blob, int field) {
         requireIn(blob, "The element");
         blob.putInt(BlobLayout.lengthOf(field), length);
         if (length == 0) {

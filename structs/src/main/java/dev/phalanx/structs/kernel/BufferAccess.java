@@ -1,7 +1,7 @@
 package dev.phalanx.structs.kernel;
 
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.contract.BufferScope;
 import org.jspecify.annotations.Nullable;
 
 /// What buffers that are handed out together have in common: the tables of their columns, and the thread that may use

@@ -1,7 +1,7 @@
 package dev.phalanx.structs.kernel;
 
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.SafetyAccess;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.phalanx.structs.kernel;
 
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.ViewScope;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.loaded.Redefinitions;
 import org.jspecify.annotations.Nullable;
 

@@ -2,11 +2,9 @@ package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.Leaf;
-import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.blob.BlobAssetReference;
-import dev.phalanx.structs.blob.BlobIterator;
-import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.internal.blob.BlobCodec;
+import dev.phalanx.structs.internal.blob.BlobView;
 import dev.phalanx.structs.internal.blob.BlobViews;
 import java.lang.invoke.MethodHandles;
 
@@ -40,19 +38,27 @@ public final class KernelConstants {
     }
 
     /// The factory of arrays of elements of a type.
-    public static BlobArray<?> blobArray(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
-        return (BlobArray<?>) views(element).array();
+    public static BlobView<?> blobArray(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
+        return views(element).array();
     }
 
     /// The factory of iterators over arrays of elements of a type.
-    public static BlobIterator<?> blobIterator(
-            MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
-        return (BlobIterator<?>) views(element).iterator();
+    public static Object blobIterator(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> element) {
+        return views(element).iterator();
     }
 
     /// The factory of pointers to values of a type.
-    public static BlobPtr<?> blobPtr(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> target) {
-        return (BlobPtr<?>) views(target).pointer();
+    public static BlobView<?> blobPtr(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> target) {
+        return views(target).pointer();
+    }
+
+    /// What reads and writes texts.
+    ///
+    /// @param text the class of texts
+    public static BlobView<?> blobString(MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> text)
+            throws IllegalAccessException {
+        MethodHandles.lookup().ensureInitialized(text);
+        return BlobViews.texts();
     }
 
     /// The factory of references to blobs with roots of a type.

@@ -1,8 +1,8 @@
 package dev.phalanx.structs.kernel;
 
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.contract.BufferScope;
 import java.util.Arrays;
 
 /// Columns of one buffer component for tests: slabs of equal length, with buffers that are initially empty.

@@ -2,8 +2,8 @@ package dev.phalanx.entities.internal.commands;
 
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.DynamicBuffer;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.EntityRemap;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferLayout;

@@ -3,7 +3,7 @@ package dev.phalanx.entities.internal.commands;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.BufferScope;
 import org.jspecify.annotations.Nullable;
 
 /// A component type that commands of one recorder name, with the values and buffers they carry.

@@ -2,11 +2,11 @@ package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.internal.managed.ManagedCodec;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.SafetyHandle;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.contract.EntityRemap;
 import dev.phalanx.structs.contract.SafetyAccess;
 import dev.phalanx.structs.contract.SlabColumns;

@@ -6,7 +6,7 @@ import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
-import dev.phalanx.structs.contract.BufferScope;
+import dev.phalanx.structs.BufferScope;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -85,6 +85,13 @@ public final class TargetPackage {
         return lookup.lookupClass();
     }
 
+    /// The descriptor of a class in this package that is generated for many types.
+    ///
+    /// @param name tells it from all others in the package
+    public ClassDesc describe(String name) {
+        return ClassDesc.of(lookup.lookupClass().getPackageName(), name);
+    }
+
     /// The descriptor of a generated class in this package.
     ///
     /// @param subject the class it is generated for, whose name it begins with
@@ -110,6 +117,16 @@ public final class TargetPackage {
         dump(bytes);
         try {
             return construct(lookup.defineHiddenClass(bytes, true));
+        } catch (IllegalAccessException e) {
+            throw refused(e);
+        }
+    }
+
+    /// Same as [#newHidden(byte\[\])], of a class with a constant that only it can reach.
+    public Object newHidden(byte[] bytes, Object classData) {
+        dump(bytes);
+        try {
+            return construct(lookup.defineHiddenClassWithClassData(bytes, classData, true));
         } catch (IllegalAccessException e) {
             throw refused(e);
         }

@@ -1,20 +1,22 @@
 package dev.phalanx.structs.compile.emit;
 
 import static java.lang.constant.ConstantDescs.CD_Class;
+import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phalanx.structs.blob.BlobArray;
-import dev.phalanx.structs.blob.BlobIterator;
 import dev.phalanx.structs.blob.BlobPtr;
 import dev.phalanx.structs.blob.BlobString;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.internal.blob.BlobCodec;
+import dev.phalanx.structs.internal.blob.BlobView;
 import dev.phalanx.structs.internal.shape.Shape;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -28,12 +30,13 @@ import java.util.function.Consumer;
 public final class BlobViewCode {
     public static final ClassDesc ARRAY = Names.of(BlobArray.class);
     public static final ClassDesc POINTER = Names.of(BlobPtr.class);
-    public static final ClassDesc ITERATOR = Names.of(BlobIterator.class);
-    static final ClassDesc STRING = Names.of(BlobString.class);
+    public static final ClassDesc ITERATOR = ClassDesc.of(BlobArray.class.getPackageName(), "BlobIterator");
     public static final ClassDesc CODEC = Names.of(BlobCodec.class);
 
-    private static final MethodTypeDesc STORE = MethodTypeDesc.of(CD_void, Names.BLOB_MEMORY, CD_int);
-    private static final MethodTypeDesc REQUIRE = MethodTypeDesc.of(CD_void, Names.BLOB_MEMORY, CD_String);
+    public static final ClassDesc VIEW = Names.of(BlobView.class);
+    public static final MethodTypeDesc AT = MethodTypeDesc.of(CD_Object, Names.BLOB_MEMORY, CD_int);
+    public static final MethodTypeDesc REQUIRE = MethodTypeDesc.of(CD_void, CD_Object, Names.BLOB_MEMORY, CD_String);
+    public static final MethodTypeDesc STORE = MethodTypeDesc.of(CD_void, CD_Object, Names.BLOB_MEMORY, CD_int);
 
     private BlobViewCode() {}
 
@@ -46,30 +49,35 @@ public final class BlobViewCode {
 
     /// Pushes the view.
     public static void load(CodeBuilder code, Shape.BlobView view, LeafAccess access) {
-        if (view.type() == BlobString.class) {
-            pushPlace(code, view, access);
-            code.invokestatic(STRING, "at", MethodTypeDesc.of(STRING, Names.BLOB_MEMORY, CD_int));
-            return;
-        }
-        boolean isArray = view.type() == BlobArray.class;
-        ClassDesc type = isArray ? ARRAY : POINTER;
-        code.loadConstant(constant(isArray ? "blobArray" : "blobPtr", type, view.element()));
+        pushView(code, view);
         pushPlace(code, view, access);
-        code.invokevirtual(type, "at", MethodTypeDesc.of(type, Names.BLOB_MEMORY, CD_int));
+        code.invokeinterface(VIEW, "at", AT).checkcast(Names.of(view.type()));
     }
 
     /// Refuses the view in local variable `value` if it is of another blob.
     public static void check(CodeBuilder code, Shape.BlobView view, LeafAccess access, int value, String path) {
+        pushView(code, view);
         code.aload(value);
         access.pushStorage(code, view.leaf());
-        code.loadConstant(path).invokevirtual(Names.of(view.type()), "requireIn", REQUIRE);
+        code.loadConstant(path).invokeinterface(VIEW, "requireIn", REQUIRE);
     }
 
     /// Stores the view that `value` pushes.
     public static void store(CodeBuilder code, Shape.BlobView view, LeafAccess access, Consumer<CodeBuilder> value) {
+        pushView(code, view);
         value.accept(code);
         pushPlace(code, view, access);
-        code.invokevirtual(Names.of(view.type()), "writeTo", STORE);
+        code.invokeinterface(VIEW, "writeTo", STORE);
+    }
+
+    /// Pushes what reads and writes the view.
+    private static void pushView(CodeBuilder code, Shape.BlobView view) {
+        if (view.type() == BlobString.class) {
+            code.loadConstant(constant("blobString", VIEW, BlobString.class));
+        } else {
+            boolean isArray = view.type() == BlobArray.class;
+            code.loadConstant(constant(isArray ? "blobArray" : "blobPtr", VIEW, view.element()));
+        }
     }
 
     private static void pushPlace(CodeBuilder code, Shape.BlobView view, LeafAccess access) {
@@ -81,10 +89,15 @@ public final class BlobViewCode {
     ///
     /// @param bootstrap the method that returns it
     public static DynamicConstantDesc<?> constant(String bootstrap, ClassDesc type, Class<?> target) {
+        return constant(
+                bootstrap, type, Names.of(MethodType.methodType(target).wrap().returnType()));
+    }
+
+    /// Same as [#constant(String, ClassDesc, Class)].
+    ///
+    /// @param target the type in blobs, as a constant
+    public static DynamicConstantDesc<?> constant(String bootstrap, ClassDesc type, ConstantDesc target) {
         return DynamicConstantDesc.ofNamed(
-                ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, bootstrap, type, CD_Class),
-                bootstrap,
-                type,
-                Names.of(MethodType.methodType(target).wrap().returnType()));
+                ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, bootstrap, type, CD_Class), bootstrap, type, target);
     }
 }

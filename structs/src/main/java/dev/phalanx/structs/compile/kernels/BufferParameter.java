@@ -6,9 +6,9 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.types.BufferCompiler;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.KernelParameter;

@@ -4,8 +4,8 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.compile.define.Names;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.kernel.EnabledLayout;
 import dev.phalanx.structs.kernel.KernelParameter;
 import dev.phalanx.structs.kernel.KernelParameter.Access;

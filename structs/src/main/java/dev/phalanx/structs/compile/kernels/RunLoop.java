@@ -5,12 +5,12 @@ import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.compile.bytecode.FlatParameters.Fields;
 import dev.phalanx.structs.compile.define.MethodPieces;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.kernels.BodyCall.Argument;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.kernel.IterationKernel;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KeptValues;

@@ -5,6 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.compile.bytecode.FlatParameters.Fields;
@@ -17,7 +18,6 @@ import dev.phalanx.structs.compile.emit.StoreCode;
 import dev.phalanx.structs.compile.emit.TableAccess;
 import dev.phalanx.structs.compile.emit.ValueCode;
 import dev.phalanx.structs.compile.types.RefCompiler;
-import dev.phalanx.structs.contract.BufferScope;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.KernelParameter;

@@ -2,11 +2,13 @@ package dev.phalanx.structs.compile.types;
 
 import static java.lang.constant.ConstantDescs.CD_Class;
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 
+import dev.phalanx.structs.blob.BlobArray;
 import dev.phalanx.structs.compile.define.MethodPieces;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.define.TargetPackage;
@@ -15,6 +17,7 @@ import dev.phalanx.structs.compile.emit.Instances;
 import dev.phalanx.structs.compile.emit.SegmentAccess;
 import dev.phalanx.structs.compile.emit.ValueCode;
 import dev.phalanx.structs.internal.blob.BlobCodec;
+import dev.phalanx.structs.internal.blob.BlobView;
 import dev.phalanx.structs.internal.blob.BlobViews;
 import dev.phalanx.structs.internal.shape.BlobShape;
 import dev.phalanx.structs.loaded.ClassCache;
@@ -23,17 +26,32 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 
 /// Generates the classes of a type that is stored in blobs: its codec, and its arrays, pointers and references.
+///
+/// The codec is in the package of the type. The others are in the package of the public classes that they extend, whose
+/// members users do not see; such a class knows its type as a constant that it is given when it is defined, so that its
+/// class file is the same for all types of one size.
 public final class BlobCompiler {
     private static final MethodTypeDesc READ = MethodTypeDesc.of(CD_Object, Names.BLOB_MEMORY, CD_int);
     private static final MethodTypeDesc WRITE = MethodTypeDesc.of(CD_void, Names.BLOB_MEMORY, CD_int, CD_Object);
     private static final MethodTypeDesc ITERATE = MethodTypeDesc.of(Names.of(Iterator.class));
     private static final MethodTypeDesc OBJECT = MethodTypeDesc.of(CD_Object);
+    /// The type in blobs, in the classes of its views.
+    private static final DynamicConstantDesc<?> TYPE =
+            DynamicConstantDesc.ofNamed(ConstantDescs.BSM_CLASS_DATA, ConstantDescs.DEFAULT_NAME, CD_Class);
+
+    private static final DynamicConstantDesc<?> ITERATOR = DynamicConstantDesc.ofNamed(
+            ConstantDescs.ofConstantBootstrap(Names.CONSTANTS, "blobIterator", CD_Object, CD_Class),
+            "blobIterator",
+            BlobViewCode.ITERATOR,
+            TYPE);
 
     private static final ClassCache<BlobViews> VIEWS = new ClassCache<>() {
         @Override
@@ -44,11 +62,13 @@ public final class BlobCompiler {
 
     private final BlobShape shape;
     private final TargetPackage host;
+    private final TargetPackage views;
     private final ClassDesc boxed;
 
     private BlobCompiler(BlobShape shape) {
         this.shape = shape;
         this.host = shape.isBuiltIn() ? TargetPackage.here() : TargetPackage.besides(shape.type());
+        this.views = TargetPackage.besides(BlobArray.class);
         this.boxed = Names.of(shape.type());
     }
 
@@ -63,14 +83,17 @@ public final class BlobCompiler {
     private static BlobViews compile(BlobShape shape) {
         shape.requireTargets();
         BlobCompiler compiler = new BlobCompiler(shape);
-        TargetPackage host = compiler.host;
         List<byte[]> classes = compiler.build();
         return new BlobViews(
-                (BlobCodec<?>) host.newHidden(classes.get(0)),
-                host.newHidden(classes.get(1)),
-                host.newHidden(classes.get(2)),
-                host.newHidden(classes.get(3)),
-                host.newHidden(classes.get(4)));
+                (BlobCodec<?>) compiler.host.newHidden(classes.get(0)),
+                (BlobView<?>) compiler.newView(classes.get(1)),
+                (BlobView<?>) compiler.newView(classes.get(2)),
+                compiler.newView(classes.get(3)),
+                compiler.newView(classes.get(4)));
+    }
+
+    private Object newView(byte[] bytes) {
+        return views.newHidden(bytes, shape.type());
     }
 
     /// The class files of the codec, the arrays, the pointers, the references and the iterators.
@@ -83,7 +106,9 @@ public final class BlobCompiler {
     }
 
     private byte[] codec() {
-        return build("BlobCodec", BlobViewCode.CODEC, (type, self) -> {
+        ClassDesc self = host.describe(shape.type(), "BlobCodec");
+        return host.buildOnce(self, type -> {
+            type.withSuperclass(BlobViewCode.CODEC).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             CodecCompiler.constructor(type, BlobViewCode.CODEC);
             ValueCode values = new ValueCode(new MethodPieces(type, self, "value"));
             SegmentAccess access = new SegmentAccess(shape.leaves(), 1, 2);
@@ -122,6 +147,7 @@ public final class BlobCompiler {
     private byte[] array() {
         ClassDesc array = BlobViewCode.ARRAY;
         return build("BlobArray", array, (type, self) -> {
+            view(type, array);
             made(type, self, array, "create", MethodTypeDesc.of(array, Names.BLOB_MEMORY, CD_int, CD_int));
             constants(type);
             MethodTypeDesc slot = MethodTypeDesc.of(CD_int, CD_int, CD_int);
@@ -134,7 +160,7 @@ public final class BlobCompiler {
                 code.invokevirtual(BlobViewCode.CODEC, "read", READ).areturn();
             });
             type.withMethodBody("iterator", ITERATE, ClassFile.ACC_PUBLIC, code -> {
-                code.loadConstant(BlobViewCode.constant("blobIterator", BlobViewCode.ITERATOR, shape.type()));
+                code.loadConstant(ITERATOR);
                 code.aload(0);
                 code.invokevirtual(BlobViewCode.ITERATOR, "over", MethodTypeDesc.of(BlobViewCode.ITERATOR, array));
                 code.areturn();
@@ -168,6 +194,7 @@ public final class BlobCompiler {
     private byte[] pointer() {
         ClassDesc pointer = BlobViewCode.POINTER;
         return build("BlobPtr", pointer, (type, self) -> {
+            view(type, pointer);
             made(type, self, pointer, "create", MethodTypeDesc.of(pointer, Names.BLOB_MEMORY, CD_int));
             constants(type);
             type.withMethodBody("value", OBJECT, ClassFile.ACC_PUBLIC, code -> {
@@ -207,7 +234,7 @@ public final class BlobCompiler {
     }
 
     private void pushCodec(CodeBuilder code) {
-        code.loadConstant(BlobViewCode.constant("blobCodec", BlobViewCode.CODEC, shape.type()));
+        code.loadConstant(BlobViewCode.constant("blobCodec", BlobViewCode.CODEC, TYPE));
     }
 
     /// The class and size of the values.
@@ -216,7 +243,7 @@ public final class BlobCompiler {
                 "type",
                 MethodTypeDesc.of(CD_Class),
                 ClassFile.ACC_PUBLIC,
-                code -> code.loadConstant(boxed).areturn());
+                code -> code.loadConstant(TYPE).areturn());
         type.withMethodBody(
                 "stride",
                 MethodTypeDesc.of(CD_int),
@@ -251,9 +278,31 @@ public final class BlobCompiler {
         void emit(ClassBuilder type, ClassDesc self);
     }
 
-    private byte[] build(String suffix, ClassDesc superclass, Members members) {
-        ClassDesc self = host.describe(shape.type(), suffix);
-        return host.buildOnce(self, type -> {
+    /// The methods by which codecs use views of the class.
+    private static void view(ClassBuilder type, ClassDesc view) {
+        type.withInterfaceSymbols(BlobViewCode.VIEW);
+        type.withMethodBody("at", BlobViewCode.AT, ClassFile.ACC_PUBLIC, code -> {
+            code.aload(0).aload(1).iload(2);
+            code.invokevirtual(view, "at", MethodTypeDesc.of(view, Names.BLOB_MEMORY, CD_int))
+                    .areturn();
+        });
+        type.withMethodBody("requireIn", BlobViewCode.REQUIRE, ClassFile.ACC_PUBLIC, code -> {
+            code.aload(1).checkcast(view).aload(2).aload(3);
+            code.invokevirtual(view, "requireIn", MethodTypeDesc.of(CD_void, Names.BLOB_MEMORY, CD_String))
+                    .return_();
+        });
+        type.withMethodBody("writeTo", BlobViewCode.STORE, ClassFile.ACC_PUBLIC, code -> {
+            code.aload(1).checkcast(view).aload(2).iload(3);
+            code.invokevirtual(view, "writeTo", MethodTypeDesc.of(CD_void, Names.BLOB_MEMORY, CD_int))
+                    .return_();
+        });
+    }
+
+    /// @param kind what is generated
+    private byte[] build(String kind, ClassDesc superclass, Members members) {
+        String element = shape.isPrimitive() ? shape.type().getSimpleName() : String.valueOf(shape.size());
+        ClassDesc self = views.describe(kind + Names.GENERATED + element + (shape.isImmutable() ? "Immutable" : ""));
+        return views.buildOnce(self, type -> {
             type.withSuperclass(superclass).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
             members.emit(type, self);
         });

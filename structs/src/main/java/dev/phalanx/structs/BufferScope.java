@@ -1,4 +1,4 @@
-package dev.phalanx.structs.contract;
+package dev.phalanx.structs;
 
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;

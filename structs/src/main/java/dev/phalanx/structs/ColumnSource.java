@@ -1,4 +1,4 @@
-package dev.phalanx.structs.contract;
+package dev.phalanx.structs;
 
 /// Columns that are looked up when they are needed, since they are replaced as what holds them grows.
 public interface ColumnSource {
