@@ -4,27 +4,19 @@ import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.structs.NativeContainer;
 import dev.phalanx.structs.SafetyHandle;
 import dev.phalanx.structs.contract.SafetyAccess;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Adds nodes to the graph and covers them.
-///
-/// One lock guards the scheduled uses and which nodes are covered. It is taken to schedule a job with containers, and
-/// to cover nodes that used some, never to run one.
+/// Adds nodes to the graph, and says which jobs use a container.
 public final class JobGraph {
     private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
-    static final Object LOCK = new Object();
 
     /// The failures of the jobs that belong to no world.
     private static final FailureLog FAILURES = new FailureLog(null);
 
     private static final JobNode NONE = JobNode.done();
-
-    /// The last walk that marked nodes.
-    private static int walks;
 
     private JobGraph() {}
 
@@ -58,8 +50,9 @@ public final class JobGraph {
         return FAILURES;
     }
 
-    private static JobNode node(JobWork work, int length, int batch, JobUse[] uses, @Nullable JobScheduler scheduler) {
-        return new JobNode(work, length, batch, isFailFast(uses), failures(uses, scheduler), scheduler);
+    /// A run on one thread.
+    private static JobRun run(JobWork work, int length, JobUse[] uses, @Nullable JobScheduler scheduler) {
+        return new JobRun(work, length, Math.max(1, length), failures(uses, scheduler), scheduler);
     }
 
     /// The failures of the jobs that belong to no world.
@@ -88,8 +81,9 @@ public final class JobGraph {
             use.requireSchedulable();
         }
         JobScheduler scheduler = thread.scheduler();
-        JobNode node = node(work, length, batch, uses, scheduler);
-        node.setScheduler(scheduler);
+        JobRun run = new JobRun(work, length, batch, failures(uses, scheduler), scheduler);
+        run.scheduled();
+        JobNode node = new JobNode(run, isFailFast(uses));
         JobNode before = (JobNode) dependsOn;
         if (!before.isDone() || !before.isClean()) {
             node.dependOn(before);
@@ -106,7 +100,7 @@ public final class JobGraph {
                 scheduler.counters().addScheduled();
             }
             if (isReady) {
-                begin(node, thread);
+                begin(node, run, thread);
             }
         } catch (Throwable failed) {
             if (isStarted) {
@@ -123,7 +117,7 @@ public final class JobGraph {
     /// jobs before it, so these are completed first; if that fails, its uses stay.
     private static void undo(JobNode node, JobNode before, Throwable failed) {
         completeAbandoned(before, failed);
-        synchronized (LOCK) {
+        synchronized (Coverage.LOCK) {
             node.cover();
         }
     }
@@ -146,11 +140,11 @@ public final class JobGraph {
         }
     }
 
-    private static void begin(JobNode node, JobThread thread) {
+    private static void begin(JobNode node, JobRun run, JobThread thread) {
         if (!node.hasWork()) {
             thread.finish(node);
-        } else if (node.isShort() && !WorkerPool.shared().isEager()) {
-            node.runAlone(thread);
+        } else if (run.isShort() && !WorkerPool.shared().isEager()) {
+            run.share(node, thread, true);
         } else {
             try {
                 WorkerPool.shared().add(node);
@@ -167,13 +161,14 @@ public final class JobGraph {
     public static void run(JobWork work, int length, JobUse[] uses) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobNode node = node(work, length, Math.max(1, length), uses, thread.scheduler());
+        JobRun run = run(work, length, uses, thread.scheduler());
+        JobNode node = new JobNode(run, isFailFast(uses));
         if (uses.length > 0) {
             register(node, uses);
         }
         node.start();
         if (node.hasWork()) {
-            node.runAlone(thread);
+            run.share(node, thread, true);
         } else {
             thread.finish(node);
         }
@@ -192,9 +187,10 @@ public final class JobGraph {
         }
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobNode node = node(work, length, Math.max(1, length), uses, thread.scheduler());
+        JobRun run = run(work, length, uses, thread.scheduler());
+        JobNode node = new JobNode(run, isFailFast(uses));
         try {
-            node.runConfined(thread);
+            run.runConfined(node, thread);
         } finally {
             for (JobUse use : uses) {
                 use.endHandle();
@@ -219,12 +215,13 @@ public final class JobGraph {
         if (!SafetyHandle.isChecking()) {
             return;
         }
-        synchronized (LOCK) {
+        synchronized (Coverage.LOCK) {
             for (JobUse use : uses) {
                 use.bind(node);
                 use.requireNoConflict();
             }
-            node.setUses(uses);
+            node.declare(uses);
+            node.setChecked();
             for (JobUse use : uses) {
                 use.register();
             }
@@ -266,73 +263,12 @@ public final class JobGraph {
         if (open.size() <= 1) {
             return open.isEmpty() ? NONE : open.getFirst();
         }
-        JobNode node = new JobNode(null, 0, 1, false);
+        JobNode node = new JobNode();
         node.dependOn(open.toArray(JobNode[]::new));
         if (node.start()) {
             JobThread.current().finish(node);
         }
         return node;
-    }
-
-    /// Cuts nodes out of the graph below one that is about to be done, for whose uses later nodes stand: so that a
-    /// chain of jobs that are never completed holds no more than its end.
-    static void shorten(JobNode node) {
-        synchronized (LOCK) {
-            List<JobNode> kept = new ArrayList<>();
-            int seen = ++walks;
-            ArrayDeque<JobNode> stack = new ArrayDeque<>();
-            stack.push(node);
-            for (JobNode next = stack.poll(); next != null; next = stack.poll()) {
-                for (int i = 0, count = next.dependencyCount(); i < count; i++) {
-                    JobNode below = next.dependency(i);
-                    if (below == null || below.isCovered() || !below.mark(seen)) {
-                        continue;
-                    }
-                    if (below.isSpent()) {
-                        below.endViews();
-                        stack.push(below);
-                    } else {
-                        kept.add(below);
-                    }
-                }
-            }
-            node.replaceDependencies(kept);
-        }
-    }
-
-    /// Ends the checks against a node that is done and against all below it.
-    ///
-    /// @return the first of the exceptions that are to be thrown, the others suppressed in it, or null
-    static @Nullable Throwable cover(JobNode target) {
-        synchronized (LOCK) {
-            if (target.isCovered()) {
-                return null;
-            }
-            if (target.dependencyCount() == 0) {
-                target.cover();
-                return target.thrown();
-            }
-            Throwable first = null;
-            ArrayDeque<JobNode> stack = new ArrayDeque<>();
-            stack.push(target);
-            for (JobNode node = stack.poll(); node != null; node = stack.poll()) {
-                if (node.isCovered()) {
-                    continue;
-                }
-                for (int i = 0, count = node.dependencyCount(); i < count; i++) {
-                    JobNode below = node.dependency(i);
-                    if (below != null) {
-                        stack.push(below);
-                    }
-                }
-                node.cover();
-                Throwable failure = node.thrown();
-                if (failure != null) {
-                    first = FirstFailure.join(first, failure);
-                }
-            }
-            return first;
-        }
     }
 
     /// Whether a handle was completed, or there is nothing to complete. Asked by the thread that completes it.
@@ -350,7 +286,7 @@ public final class JobGraph {
         if (!SAFETY.isBlocked(root) || !(SAFETY.guard(root) instanceof ScheduledUses users)) {
             return null;
         }
-        synchronized (LOCK) {
+        synchronized (Coverage.LOCK) {
             JobUse stray = users.strayUser((JobNode) first, others);
             return stray == null ? null : StrayJob.of(stray);
         }
@@ -358,40 +294,10 @@ public final class JobGraph {
 
     /// Whether `above` is `below` or depends on it, as far as neither was completed.
     public static boolean covers(JobHandle above, JobHandle below) {
-        synchronized (LOCK) {
+        synchronized (Coverage.LOCK) {
             JobNode node = (JobNode) below;
-            return node.isCovered() || node.isSpent() || reaches((JobNode) above, List.of((JobNode) below));
+            return node.isCovered() || node.isSpent() || Coverage.reaches((JobNode) above, List.of((JobNode) below));
         }
-    }
-
-    /// Whether all of `targets` are `from` or below it.
-    static boolean reaches(JobNode from, List<JobNode> targets) {
-        int missing = 0;
-        int wanted = ++walks;
-        for (JobNode target : targets) {
-            if (target.mark(wanted)) {
-                missing++;
-            }
-        }
-        int seen = ++walks;
-        ArrayDeque<JobNode> stack = new ArrayDeque<>();
-        stack.push(from);
-        for (JobNode node = stack.poll(); node != null && missing > 0; node = stack.poll()) {
-            if (node.isCovered() || node.isMarked(seen)) {
-                continue;
-            }
-            if (node.isMarked(wanted)) {
-                missing--;
-            }
-            node.mark(seen);
-            for (int i = 0, count = node.dependencyCount(); i < count; i++) {
-                JobNode below = node.dependency(i);
-                if (below != null) {
-                    stack.push(below);
-                }
-            }
-        }
-        return missing == 0;
     }
 
     /// The job that uses what a handle protects and was not completed, such as
@@ -416,7 +322,7 @@ public final class JobGraph {
         if (!handle.isAlive()) {
             handle.release();
         }
-        synchronized (LOCK) {
+        synchronized (Coverage.LOCK) {
             if (SAFETY.guard(handle) instanceof ScheduledUses users) {
                 users.requireClosable((JobNode) after);
             }

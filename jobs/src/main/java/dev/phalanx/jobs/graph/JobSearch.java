@@ -29,7 +29,7 @@ public final class JobSearch {
     /// The next job that was not completed and whose uses no later job covers, or null.
     public @Nullable JobHandle next() {
         found = null;
-        synchronized (JobGraph.LOCK) {
+        synchronized (Coverage.LOCK) {
             while (found == null && !open.isEmpty()) {
                 JobNode node = open.removeLast();
                 if (node.isCovered() || !node.isNewTo(owner)) {
@@ -41,7 +41,7 @@ public final class JobSearch {
                         open.add(below);
                     }
                 }
-                if (node.isJob() && !node.isSpent()) {
+                if (node.run() != null && !node.isSpent()) {
                     found = node;
                 }
             }
@@ -52,8 +52,8 @@ public final class JobSearch {
     /// Whether the job that was returned last was scheduled by a scheduler.
     @SuppressWarnings("ReferenceEquality") // a scheduler is itself only
     public boolean isScheduledBy(JobScheduler scheduler) {
-        JobNode node = found;
-        return node != null && node.scheduler() == scheduler;
+        JobRun run = found == null ? null : found.run();
+        return run != null && run.scheduler() == scheduler;
     }
 
     /// The containers that the job that was returned last uses, whether or not they are compared with those of other

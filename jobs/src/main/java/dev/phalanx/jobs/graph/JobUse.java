@@ -102,7 +102,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
     }
 
     private static boolean areCovered(JobUse[] uses) {
-        synchronized (JobGraph.LOCK) {
+        synchronized (Coverage.LOCK) {
             for (JobUse use : uses) {
                 JobNode user = use.node;
                 if (user != null && !user.isCovered()) {
@@ -115,6 +115,11 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
 
     JobNode node() {
         return Objects.requireNonNull(node);
+    }
+
+    /// The run of the job.
+    JobRun run() {
+        return Objects.requireNonNull(node().run());
     }
 
     void bind(JobNode user) {
@@ -169,7 +174,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
         return users == null || users.isEmpty();
     }
 
-    /// Whether others are still compared with it. Under the lock of the graph.
+    /// Whether others are still compared with it. Under the lock of [Coverage].
     boolean isListed() {
         return users != null && users.has(this);
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// The jobs that use one container and were not completed: the last that writes it, and those that read it after that.
 ///
 /// Every job in it was scheduled to run after the writer before it, so the latest stand for all. All of it is guarded
-/// by the lock of the graph.
+/// by the lock of [Coverage].
 final class ScheduledUses implements AccessGuard<SafetyHandle> {
     private static final SafetyAccess<SafetyHandle> SAFETY = SafetyAccess.of(SafetyHandle.class);
     private final SafetyHandle handle;
@@ -29,7 +29,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
         if (SAFETY.guard(root) instanceof ScheduledUses users) {
             return users;
         }
-        synchronized (JobGraph.LOCK) {
+        synchronized (Coverage.LOCK) {
             if (SAFETY.guard(root) instanceof ScheduledUses users) {
                 return users;
             }
@@ -79,7 +79,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
     }
 
     private static void requireAfter(JobUse use, JobNode node, JobUse other, List<JobNode> target) {
-        if (!dependsDirectly(node, other.node()) && !JobGraph.reaches(node, target)) {
+        if (!dependsDirectly(node, other.node()) && !Coverage.reaches(node, target)) {
             throw conflict(use, other);
         }
     }
@@ -88,7 +88,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
         String job = use.job() + ofSystem(use);
         String before = other.job() + ofSystem(other);
         boolean areTwins = job.equals(before);
-        String place = other.node().place();
+        String place = other.run().place();
         String where = place != null ? " at " + place : "";
         String hint = areTwins && !SchedulePlaces.areKept()
                 ? " -D" + SchedulePlaces.PROPERTY + "=true tells where each was scheduled."
@@ -100,7 +100,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
     }
 
     private static String ofSystem(JobUse use) {
-        JobScheduler scheduler = use.node().scheduler();
+        JobScheduler scheduler = use.run().scheduler();
         return scheduler == null ? "" : " of system " + scheduler;
     }
 
@@ -150,12 +150,12 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
 
     /// The jobs of the uses: completing them completes all jobs that use the container.
     List<JobNode> nodes() {
-        synchronized (JobGraph.LOCK) {
+        synchronized (Coverage.LOCK) {
             return users().stream().map(JobUse::node).toList();
         }
     }
 
-    /// All uses. Under the lock of the graph.
+    /// All uses. Under the lock of [Coverage].
     List<JobUse> users() {
         List<JobUse> users = new ArrayList<>(readers);
         JobUse last = writer;
@@ -166,7 +166,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
     }
 
     /// A job in it that was scheduled in a call that is over, was not completed, and is covered neither by `first` nor
-    /// by any of `others`; or null. Under the lock of the graph.
+    /// by any of `others`; or null. Under the lock of [Coverage].
     @Nullable
     JobUse strayUser(JobNode first, List<JobHandle> others) {
         for (int i = 0; i < readers.size(); i++) {
@@ -179,7 +179,9 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
     }
 
     private static boolean isStray(JobNode node, JobNode first, List<JobHandle> others) {
-        return node.isSchedulerGone()
+        JobRun run = node.run();
+        return run != null
+                && run.isSchedulerGone()
                 && !node.isCovered()
                 && !isKnown(node, first, others)
                 && !isBelow(node, first, others);
@@ -197,9 +199,9 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
 
     private static boolean isBelow(JobNode node, JobNode first, List<JobHandle> others) {
         List<JobNode> target = List.of(node);
-        boolean isBelow = JobGraph.reaches(first, target);
+        boolean isBelow = Coverage.reaches(first, target);
         for (int i = 0; !isBelow && i < others.size(); i++) {
-            isBelow = JobGraph.reaches((JobNode) others.get(i), target);
+            isBelow = Coverage.reaches((JobNode) others.get(i), target);
         }
         return isBelow;
     }
@@ -207,7 +209,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
     /// @throws IllegalStateException unless `after` covers every job that uses the container
     void requireClosable(JobNode after) {
         for (JobUse user : users()) {
-            if (!JobGraph.reaches(after, List.of(user.node()))) {
+            if (!Coverage.reaches(after, List.of(user.node()))) {
                 throw new IllegalStateException(
                         handle.name() + " is closed with a job handle that does not cover the job " + user.job()
                                 + ", which " + user.verb() + ". Combine the handle of " + user.job() + " into it.");
@@ -217,7 +219,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
 
     @Override
     public @Nullable IllegalStateException refusal(SafetyHandle view, Access access) {
-        synchronized (JobGraph.LOCK) {
+        synchronized (Coverage.LOCK) {
             JobUse user = user(access == Access.WRITE);
             return user == null
                     ? null
@@ -229,7 +231,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
 
     @Override
     public void requireUnused(SafetyHandle view) {
-        synchronized (JobGraph.LOCK) {
+        synchronized (Coverage.LOCK) {
             JobUse user = user(true);
             if (user != null && view == handle) {
                 throw new IllegalStateException(view.name() + " is closed while the job " + user.job()
@@ -248,18 +250,17 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
     }
 
     private static @Nullable JobScheduler handedOverTo(JobUse user) {
-        JobNode node = user.node();
-        JobScheduler scheduler = node.scheduler();
+        JobScheduler scheduler = user.run().scheduler();
         boolean isHandedOver = scheduler != null
-                && !node.isSchedulerGone()
-                && JobGraph.reaches((JobNode) scheduler.handedOver(), List.of(node));
+                && !user.run().isSchedulerGone()
+                && Coverage.reaches((JobNode) scheduler.handedOver(), List.of(user.node()));
         return isHandedOver ? scheduler : null;
     }
 
     /// Same as [#completion(JobUse)] of a job that uses the container, or null if its handle has to be completed.
     @Nullable
     String completionByScheduler() {
-        synchronized (JobGraph.LOCK) {
+        synchronized (Coverage.LOCK) {
             JobUse user = user(true);
             JobScheduler scheduler = user == null ? null : handedOverTo(user);
             return scheduler == null ? null : scheduler.completion();
@@ -269,7 +270,7 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
     /// Such as `MoveJob, which was not completed, writes through MoveJob.positions`; null if there is no job.
     @Nullable
     String userText() {
-        synchronized (JobGraph.LOCK) {
+        synchronized (Coverage.LOCK) {
             JobUse user = user(true);
             return user == null ? null : user.job() + ", which was not completed, " + user.verb();
         }

@@ -22,7 +22,7 @@ public record StrayJob(String name, JobScheduler scheduler, JobNode node) {
     }
 
     static @Nullable StrayJob of(JobUse use) {
-        JobScheduler scheduler = use.node().scheduler();
+        JobScheduler scheduler = use.run().scheduler();
         return scheduler == null ? null : new StrayJob(use.job(), scheduler, use.node());
     }
 }

@@ -2,9 +2,11 @@
 ///
 /// A [JobNode] counts the dependencies it waits for; the last of them makes it ready. Ready nodes are run by
 /// workers, which take them from the queue of their [WorkerPool], and by the thread that completes a handle, which
-/// looks for them below that handle. A node's indexes are claimed in chunks, so that several threads share it.
+/// looks for them below that handle. The indexes of its [JobRun] are claimed in chunks, so that several threads share
+/// it.
 ///
-/// [ScheduledUses] of a safety handle know the jobs that use it until a handle that covers them is completed.
+/// [ScheduledUses] of a safety handle know the jobs that use it until a handle that covers them is completed;
+/// [Coverage] finds those that a handle covers.
 ///
 /// - **In**: work, its dependencies, and the containers it uses.
 /// - **Out**: nodes that are done, errors for conflicts.
