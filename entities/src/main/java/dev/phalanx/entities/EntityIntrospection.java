@@ -2,6 +2,7 @@ package dev.phalanx.entities;
 
 import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.entity.EntityErrors;
 import dev.phalanx.entities.internal.entity.EntityLifecycle;
 import dev.phalanx.entities.internal.store.Archetype;
@@ -25,6 +26,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The verbs that say what there is in a world.
 final class EntityIntrospection {
+    private static final ModuleAccess<Archetype, EntityArchetype> HANDLES =
+            ModuleAccess.find(Archetype.class, EntityArchetype.class);
+    private static final ModuleAccess<EntityArchetype, Archetype> ARCHETYPES =
+            ModuleAccess.find(EntityArchetype.class, Archetype.class);
     private final WorldStore store;
     private final LookupSource lookups;
     private final EntityErrors errors;
@@ -52,7 +57,7 @@ final class EntityIntrospection {
     ArchetypeChunk chunk(Entity entity) {
         int location = find(entity);
         Slab slab = slabOf(location);
-        return lookups.chunk(slab, slab.chunkOf(EntityLocation.slot(location)));
+        return lookups.chunk(slab.id, slab.chunkOf(EntityLocation.slot(location)));
     }
 
     ArchetypeChunk chunk(ChunkHeader header) {
@@ -64,7 +69,7 @@ final class EntityIntrospection {
                     + " says: it has ended, or has moved since. Get the header from its meta entity, and use it before"
                     + " the next structural change.");
         }
-        return lookups.chunk(slab, chunk);
+        return lookups.chunk(slab.id, chunk);
     }
 
     /// The chunks of a list, in order.
@@ -73,7 +78,7 @@ final class EntityIntrospection {
         for (int run = 0; run < runs.count; run++) {
             Slab slab = store.slabs().get(runs.slab[run]);
             for (int chunk = runs.from[run]; chunk < runs.to[run]; chunk++) {
-                all.add(lookups.chunk(slab, chunk));
+                all.add(lookups.chunk(slab.id, chunk));
             }
         }
         return Collections.unmodifiableList(all);
@@ -90,7 +95,7 @@ final class EntityIntrospection {
 
     List<ArchetypeChunk> chunks(EntityArchetype handle) {
         store.guard().check();
-        Archetype archetype = handle.archetype();
+        Archetype archetype = ARCHETYPES.of(handle);
         if (!store.archetypes().isOwn(archetype)) {
             throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""
                     + store.guard().worldName() + "\". Use one of getAllArchetypes() of the same EntityManager.");
@@ -104,7 +109,7 @@ final class EntityIntrospection {
 
     private void addChunks(Slab slab, List<ArchetypeChunk> all) {
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-            all.add(lookups.chunk(slab, chunk));
+            all.add(lookups.chunk(slab.id, chunk));
         }
     }
 
@@ -167,7 +172,7 @@ final class EntityIntrospection {
         store.guard().check();
         List<EntityArchetype> all = new ArrayList<>();
         for (int i = 0; i < store.archetypes().count(); i++) {
-            all.add(new EntityArchetype(store.archetypes().get(i)));
+            all.add(HANDLES.of(store.archetypes().get(i)));
         }
         return List.copyOf(all);
     }

@@ -7,6 +7,7 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.entity.ComponentEnabling;
@@ -28,6 +29,9 @@ import dev.phalanx.entities.internal.entity.EntityTransfer;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.listen.EntityListeners;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.query.QueryTarget;
+import dev.phalanx.entities.internal.query.WorldParts;
+import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ClassMap;
@@ -73,6 +77,23 @@ import org.jspecify.annotations.Nullable;
 /// a class that is not a component. What is refused has changed nothing.
 @CopiesArguments
 public final class EntityManager implements WorldContext, TypedQueries {
+    private static final ModuleAccess<ChangeTracker, LookupSource> LOOKUPS =
+            ModuleAccess.find(ChangeTracker.class, LookupSource.class);
+    private static final ModuleAccess<WorldParts, QuerySource> QUERIES =
+            ModuleAccess.find(WorldParts.class, QuerySource.class);
+    private static final ModuleAccess<ComponentTypeSet, ComponentInfo<?>[]> TYPES =
+            ModuleAccess.find(ComponentTypeSet.class, ComponentInfo[].class);
+    private static final ModuleAccess<EntityQuery, QueryTarget> TARGETS =
+            ModuleAccess.find(EntityQuery.class, QueryTarget.class);
+
+    static {
+        ModuleAccess.<WorldParts, EntityManager>set(WorldParts.class, EntityManager.class, EntityManager::new);
+        ModuleAccess.<EntityManager, EntityOperations>set(EntityManager.class, EntityOperations.class, em -> {
+            em.store.guard().check();
+            return em.operations;
+        });
+    }
+
     private final WorldStore store;
     private final QuerySource queries;
     private final LookupSource lookups;
@@ -99,12 +120,15 @@ public final class EntityManager implements WorldContext, TypedQueries {
     private @Nullable ExclusiveEntityTransaction transaction;
     private JobHandle dependency = JobHandle.none();
 
-    private EntityManager(
-            WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions, QueryRegistry registry) {
-        this.store = store;
-        this.lookups = new LookupSource(store, versions);
-        this.queries = new QuerySource(store, versions, structuralChanges, registry, lookups);
-        operations = EntityOperations.of(queries.world());
+    /// The entity manager of a new world.
+    private EntityManager(WorldParts parts) {
+        StructuralChanges structuralChanges = parts.world().structuralChanges();
+        ChangeTracker versions = parts.world().versions();
+        QueryRegistry registry = parts.queries();
+        this.store = parts.world().store();
+        this.lookups = LOOKUPS.of(versions);
+        this.queries = QUERIES.of(parts);
+        operations = EntityOperations.of(parts.world());
         life = operations.life();
         copies = operations.copies();
         activation = operations.activation();
@@ -123,15 +147,6 @@ public final class EntityManager implements WorldContext, TypedQueries {
         singletons = new EntitySingletons(store, registry, life, fromValues, names);
         listeners = new EntityListeners(store.guard(), structuralChanges);
         orders = new EntityVersions(store, versions);
-    }
-
-    /// The entity manager of a new world.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // called by the world
-    public static EntityManager ofWorld(
-            WorldStore store, StructuralChanges structuralChanges, ChangeTracker versions, QueryRegistry registry) {
-        return new EntityManager(store, structuralChanges, versions, registry);
     }
 
     // Queries
@@ -486,7 +501,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     public void destroyEntity(EntityQuery query) {
-        batches.destroy(Required.nonNull(query, "query").target());
+        batches.destroy(TARGETS.of(Required.nonNull(query, "query")));
     }
 
     /// Switches an entity as a whole off or on: adds or removes the tag
@@ -550,7 +565,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     public void addComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
         Required.nonNull(entities, "entities");
         Required.nonNull(types, "types");
-        batches.add(entities, types.infos());
+        batches.add(entities, TYPES.of(types));
     }
 
     /// Adds a component, zero, to all entities that a query matches. Costs per chunk, not per entity, wherever the
@@ -559,14 +574,12 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if an entity would not fit a chunk any more; nothing is changed then
     public void addComponent(EntityQuery query, Class<? extends IComponent> type) {
-        batches.add(Required.nonNull(query, "query").target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
+        batches.add(TARGETS.of(Required.nonNull(query, "query")), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`addComponent(EntityQuery, Class)`][#addComponent(EntityQuery, Class)], for several components.
     public void addComponent(EntityQuery query, ComponentTypeSet types) {
-        batches.add(
-                Required.nonNull(query, "query").target(),
-                Required.nonNull(types, "types").infos());
+        batches.add(TARGETS.of(Required.nonNull(query, "query")), TYPES.of(Required.nonNull(types, "types")));
     }
 
     /// Adds a component to all entities that a query matches, with a value for each in the order of
@@ -574,7 +587,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world or there is not one value for each entity
     public <T extends IComponent> void addComponent(EntityQuery query, NativeArray<T> values) {
-        batches.add(Required.nonNull(query, "query").target(), Required.nonNull(values, "values"));
+        batches.add(TARGETS.of(Required.nonNull(query, "query")), Required.nonNull(values, "values"));
     }
 
     // Removing components
@@ -601,7 +614,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     public void removeComponent(NativeArray<Entity> entities, ComponentTypeSet types) {
         Required.nonNull(entities, "entities");
         Required.nonNull(types, "types");
-        batches.remove(entities, types.infos());
+        batches.remove(entities, TYPES.of(types));
     }
 
     /// Removes a component from all entities that a query matches. Costs per chunk, not per entity, wherever the chunks
@@ -609,14 +622,12 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world
     public void removeComponent(EntityQuery query, Class<? extends IComponent> type) {
-        batches.remove(Required.nonNull(query, "query").target(), new ComponentInfo<?>[] {ComponentTypes.of(type)});
+        batches.remove(TARGETS.of(Required.nonNull(query, "query")), new ComponentInfo<?>[] {ComponentTypes.of(type)});
     }
 
     /// Same as [`removeComponent(EntityQuery, Class)`][#removeComponent(EntityQuery, Class)], for several components.
     public void removeComponent(EntityQuery query, ComponentTypeSet types) {
-        batches.remove(
-                Required.nonNull(query, "query").target(),
-                Required.nonNull(types, "types").infos());
+        batches.remove(TARGETS.of(Required.nonNull(query, "query")), TYPES.of(Required.nonNull(types, "types")));
     }
 
     /// Moves an entity to an archetype: what it lacks is added, zero, what is not in it is removed, the rest stays.
@@ -697,10 +708,10 @@ public final class EntityManager implements WorldContext, TypedQueries {
         Required.nonNull(left, "left");
         Required.nonNull(right, "right");
         batches.swap(
-                lookups.slabToChange(left, "swapComponents"),
+                slabToChange(left, "swapComponents"),
                 lookups.index(left),
                 leftIndex,
-                lookups.slabToChange(right, "swapComponents"),
+                slabToChange(right, "swapComponents"),
                 lookups.index(right),
                 rightIndex);
     }
@@ -733,7 +744,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if the query belongs to another world
     /// @throws IllegalStateException if one would have more than 16 shared components; nothing is changed then
     public <T extends ISharedComponentData> void addSharedComponent(EntityQuery query, T value) {
-        shared.add(Required.nonNull(query, "query").target(), ComponentTypes.classOf(value), value);
+        shared.add(TARGETS.of(Required.nonNull(query, "query")), ComponentTypes.classOf(value), value);
     }
 
     /// Same as [`addSharedComponent(Entity, T)`][#addSharedComponent(Entity, ISharedComponentData)], for all entities
@@ -744,10 +755,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     public <T extends ISharedComponentData> void addSharedComponent(ArchetypeChunk chunk, T value) {
         Required.nonNull(chunk, "chunk");
         shared.add(
-                lookups.slabToChange(chunk, "addSharedComponent"),
-                lookups.index(chunk),
-                ComponentTypes.classOf(value),
-                value);
+                slabToChange(chunk, "addSharedComponent"), lookups.index(chunk), ComponentTypes.classOf(value), value);
     }
 
     /// Sets the value of a shared component: the entity moves to a chunk of that value. If it has that value, nothing
@@ -773,7 +781,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if the query belongs to another world, or matches an entity that lacks the
     ///     component; nothing is changed then
     public <T extends ISharedComponentData> void setSharedComponent(EntityQuery query, T value) {
-        shared.set(Required.nonNull(query, "query").target(), ComponentTypes.classOf(value), value);
+        shared.set(TARGETS.of(Required.nonNull(query, "query")), ComponentTypes.classOf(value), value);
     }
 
     /// Same as [`setSharedComponent(EntityQuery, T)`][#setSharedComponent(EntityQuery, ISharedComponentData)], for one
@@ -783,10 +791,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     public <T extends ISharedComponentData> void setSharedComponent(ArchetypeChunk chunk, T value) {
         Required.nonNull(chunk, "chunk");
         shared.set(
-                lookups.slabToChange(chunk, "setSharedComponent"),
-                lookups.index(chunk),
-                ComponentTypes.classOf(value),
-                value);
+                slabToChange(chunk, "setSharedComponent"), lookups.index(chunk), ComponentTypes.classOf(value), value);
     }
 
     /// The value of a shared component: of a struct type a copy, of a managed one the object that is stored, which
@@ -855,7 +860,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalStateException if the query does not require the component in each of its parts
     /// @throws IllegalArgumentException if the query belongs to another world, or the component cannot be disabled
     public void setComponentEnabled(EntityQuery query, Class<? extends IComponent> type, boolean value) {
-        enabled.set(Required.nonNull(query, "query").target(), type, value);
+        enabled.set(TARGETS.of(Required.nonNull(query, "query")), type, value);
     }
 
     // Dynamic buffers
@@ -930,7 +935,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// @throws IllegalArgumentException if the query belongs to another world, the class cannot be a chunk component,
     ///     or something inside the value is null; nothing is changed then
     public <T extends IComponent> void addChunkComponentData(EntityQuery query, T value) {
-        chunkComponents.add(Required.nonNull(query, "query").target(), ComponentTypes.classOf(value), value);
+        chunkComponents.add(TARGETS.of(Required.nonNull(query, "query")), ComponentTypes.classOf(value), value);
     }
 
     /// Removes a chunk component: the entity moves to a chunk that lacks it, and the chunk it leaves keeps its value. A
@@ -947,7 +952,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     ///
     /// @throws IllegalArgumentException if the query belongs to another world, or the class cannot be a chunk component
     public void removeChunkComponentData(EntityQuery query, Class<? extends IComponent> type) {
-        chunkComponents.remove(Required.nonNull(query, "query").target(), type);
+        chunkComponents.remove(TARGETS.of(Required.nonNull(query, "query")), type);
     }
 
     /// Whether the entity's chunk has a chunk component; false if the entity is not alive.
@@ -1399,10 +1404,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     /// Moves entities of another world to this one. See [that by query][#moveEntitiesFrom(EntityManager, EntityQuery,
     /// EntityRemapping)].
     public void moveEntitiesFrom(EntityManager source, EntityQuery query) {
-        transfer.move(
-                Required.nonNull(source, "source").transfer,
-                Required.nonNull(query, "query").target(),
-                null);
+        transfer.move(Required.nonNull(source, "source").transfer, TARGETS.of(Required.nonNull(query, "query")), null);
     }
 
     /// Moves the entities that a query of another world matches to this one.
@@ -1424,7 +1426,7 @@ public final class EntityManager implements WorldContext, TypedQueries {
     public void moveEntitiesFrom(EntityManager source, EntityQuery query, EntityRemapping remapping) {
         Required.nonNull(source, "source");
         Required.nonNull(remapping, "remapping");
-        transfer.move(source.transfer, Required.nonNull(query, "query").target(), remapping.changes());
+        transfer.move(source.transfer, TARGETS.of(Required.nonNull(query, "query")), remapping.changes());
     }
 
     /// Copies entities of another world to this one, and returns the ids of the copies in the order of `entities`.
@@ -1549,21 +1551,15 @@ public final class EntityManager implements WorldContext, TypedQueries {
         store.structureChanged();
     }
 
-    /// @hidden
-    @Override
-    @SuppressWarnings("exports") // for the packages of this module
-    public WorldStore worldStore() {
-        store.guard().check();
-        return store;
+    private Slab slabToChange(ArchetypeChunk chunk, String operation) {
+        return store.slabs().get(lookups.slabToChange(chunk, operation));
     }
 
-    /// The operations on the world's entities.
-    ///
     /// @hidden
-    @SuppressWarnings("exports") // for the packages of this module
-    public EntityOperations operations() {
+    @Override
+    public LookupSource lookupSource() {
         store.guard().check();
-        return operations;
+        return lookups;
     }
 
     /// The world's queries.

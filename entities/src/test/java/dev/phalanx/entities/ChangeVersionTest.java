@@ -15,10 +15,13 @@ import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
 import dev.phalanx.entities.fixture.Managed.Sound;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.audit.StoreAudit;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.query.WorldParts;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
@@ -43,7 +46,8 @@ final class ChangeVersionTest {
     private final ChangeTracker versions = new ChangeTracker(store);
     private final StructuralChanges structuralChanges = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
-    private final EntityManager em = EntityManager.ofWorld(store, structuralChanges, versions, queries);
+    private final EntityManager em = ModuleAccess.<WorldParts, EntityManager>find(WorldParts.class, EntityManager.class)
+            .of(new WorldParts(new WorldInternals(store, versions, structuralChanges), queries));
 
     @AfterEach
     void audit() {

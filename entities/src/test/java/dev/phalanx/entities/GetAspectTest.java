@@ -14,10 +14,13 @@ import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.Components.Stunned;
 import dev.phalanx.entities.fixture.Components.Waypoint;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.audit.StoreAudit;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.StructuralChanges;
+import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.query.WorldParts;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.DynamicBuffer;
@@ -56,7 +59,8 @@ final class GetAspectTest {
     private final ChangeTracker versions = new ChangeTracker(store);
     private final StructuralChanges structuralChanges = new StructuralChanges(store, versions);
     private final QueryRegistry queries = new QueryRegistry(store);
-    private final EntityManager em = EntityManager.ofWorld(store, structuralChanges, versions, queries);
+    private final EntityManager em = ModuleAccess.<WorldParts, EntityManager>find(WorldParts.class, EntityManager.class)
+            .of(new WorldParts(new WorldInternals(store, versions, structuralChanges), queries));
     private final Entity entity = em.createEntity(new Health(5), new Speed(2), new Stunned(1));
 
     GetAspectTest() {

@@ -107,7 +107,7 @@ class LateRecordingTest {
     @Test
     void noEventIsRegisteredBefore() throws IOException, InterruptedException {
         assertThat(run())
-                .contains("dev.phalanx.jobs.graph.JobNode", "dev.phalanx.entities.internal.commands.Playback")
+                .contains("dev.phalanx.jobs.graph.JobRun", "dev.phalanx.entities.internal.commands.Playback")
                 .doesNotContain(
                         "dev.phalanx.jobs.internal.events.JobEvent",
                         "dev.phalanx.jobs.internal.events.JobWaitEvent",

@@ -92,7 +92,7 @@ final class NullArgumentTest extends InWorld {
     private static boolean isForOtherPackages(Method method) {
         boolean takesInternal = Arrays.stream(method.getParameterTypes())
                 .anyMatch(type -> type.getPackageName().contains(".internal."));
-        return takesInternal || List.of("equals", "isOf", "forJob", "unlisted").contains(method.getName());
+        return takesInternal || List.of("equals", "isOwn", "forJob", "unlisted").contains(method.getName());
     }
 
     private void call(Method method, Object target, Object[] arguments) {
@@ -150,7 +150,7 @@ final class NullArgumentTest extends InWorld {
                 .sample(Entity.class, entity)
                 // What the library calls itself, and records that it makes.
                 .leaveOut("ofWorld", "forJob", "equals", "warmUp", "onCreate")
-                .leaveOut("LookupSource.chunkOfJob", "LookupSource.add", "QuerySource.isOf", "QuerySource.parameters")
+                .leaveOut("LookupSource.add")
                 .leaveOut(AspectTypeInfo.class.getName(), TypeField.class.getName())
                 .ofPackage(EntityManager.class)
                 .ofPackage(EntityCommandBuffer.class)

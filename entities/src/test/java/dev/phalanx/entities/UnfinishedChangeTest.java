@@ -9,7 +9,10 @@ import dev.phalanx.entities.fixture.AuditWorlds;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Monster;
 import dev.phalanx.entities.fixture.Components.Position;
+import dev.phalanx.entities.internal.access.ModuleAccess;
+import dev.phalanx.entities.internal.entity.EntityOperations;
 import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
@@ -67,7 +70,7 @@ final class UnfinishedChangeTest {
         Entity entity = em.createEntity(new Health(1));
         ComponentLookup<Health> lookup = em.getComponentLookup(Health.class);
         RefRW<Health> kept = em.getComponentRW(entity, Health.class);
-        world.entityManager().worldStore().guard().change = WorldGuard.CHANGING;
+        store(world).guard().change = WorldGuard.CHANGING;
         assertThatThrownBy(() -> em.createEntity(Position.class)).hasMessage(REFUSAL);
         assertThatThrownBy(() -> em.getComponent(entity, Health.class)).hasMessage(REFUSAL);
         assertThatThrownBy(() -> em.query(ro(Health.class)).forEach(health -> {}))
@@ -85,9 +88,17 @@ final class UnfinishedChangeTest {
     void otherWorldsGoOn() {
         World broken = new World("Test");
         broken.entityManager().createEntity(Health.class);
-        broken.entityManager().worldStore().guard().change = WorldGuard.CHANGING;
+        store(broken).guard().change = WorldGuard.CHANGING;
         World other = new World("Other");
         assertThatCode(() -> other.entityManager().createEntity(Health.class)).doesNotThrowAnyException();
         broken.close();
+    }
+
+    private static WorldStore store(World world) {
+        return ModuleAccess.<EntityManager, EntityOperations>find(EntityManager.class, EntityOperations.class)
+                .of(world.entityManager())
+                .transfer()
+                .internals()
+                .store();
     }
 }

@@ -6,6 +6,7 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.commands.BufferCommandHandler;
 import dev.phalanx.entities.internal.commands.BulkValueCommandHandler;
 import dev.phalanx.entities.internal.commands.CommandLog;
@@ -51,6 +52,13 @@ import org.jspecify.annotations.Nullable;
 /// Recording allocates nothing once the memory of buffers that were closed has been grown; they share it.
 @CopiesArguments
 public final class EntityCommandBuffer implements NativeContainer, AutoCloseable {
+    static {
+        ModuleAccess.<CommandLog, EntityCommandBuffer>set(
+                CommandLog.class, EntityCommandBuffer.class, EntityCommandBuffer::new);
+        ModuleAccess.<EntityCommandBuffer, CommandLog>set(
+                EntityCommandBuffer.class, CommandLog.class, buffer -> buffer.log);
+    }
+
     private final CommandLog log;
     private final SafetyHandle handle;
     private final boolean isOfJob;
@@ -74,10 +82,7 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
     }
 
     /// A buffer with commands that were recorded before.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public EntityCommandBuffer(CommandLog log) {
+    private EntityCommandBuffer(CommandLog log) {
         this.log = log;
         handle = log.newHandle();
         isOfJob = false;
@@ -480,14 +485,6 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
         handle.checkWrite();
         thread.check();
         return log.main();
-    }
-
-    /// The recorded commands.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public CommandLog log() {
-        return log;
     }
 
     /// A writer for jobs that run on many threads, and for others. Its commands have sort keys, and are played before

@@ -11,7 +11,9 @@ import dev.phalanx.entities.exact.ExactState.SlabState;
 import dev.phalanx.entities.exact.ExactState.SystemProgress;
 import dev.phalanx.entities.exact.ExactState.TickProgress;
 import dev.phalanx.entities.exact.ExactState.TypeUse;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.WorldInternals;
+import dev.phalanx.entities.internal.entity.EntityOperations;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ArchetypeTable;
@@ -38,6 +40,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Takes the [ExactState] of worlds, and makes worlds of it.
 public final class ExactWorlds {
+    private static final ModuleAccess<EntityManager, EntityOperations> OPERATIONS =
+            ModuleAccess.find(EntityManager.class, EntityOperations.class);
+
     private ExactWorlds() {}
 
     /// The state of a world. Its arrays are copies; the shared values are those of the world.
@@ -88,7 +93,7 @@ public final class ExactWorlds {
     /// @throws IllegalArgumentException as `copyAndReplaceEntitiesFrom`
     /// @throws IllegalStateException as `copyAndReplaceEntitiesFrom`
     public static void takeAndReplace(EntityManager em, EntityManager source, String operation) {
-        em.operations().transfer().takeAndReplace(source.operations().transfer(), operation);
+        OPERATIONS.of(em).transfer().takeAndReplace(OPERATIONS.of(source).transfer(), operation);
     }
 
     /// Returns if a world can be made the same as another one now.
@@ -155,7 +160,7 @@ public final class ExactWorlds {
     }
 
     private static WorldInternals internals(EntityManager em) {
-        return em.operations().transfer().internals();
+        return OPERATIONS.of(em).transfer().internals();
     }
 
     /// The ids, where those of entities of systems are free.

@@ -3,7 +3,10 @@ package dev.phalanx.entities.history;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.Subscription;
 import dev.phalanx.entities.exact.ExactWorlds;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ObjectsToClose;
+import dev.phalanx.entities.internal.change.WorldInternals;
+import dev.phalanx.entities.internal.entity.EntityOperations;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.history.RecordedTicks;
 import dev.phalanx.entities.internal.store.Resimulation;
@@ -54,6 +57,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A history belongs to the thread of its world. It ends with [#close()] or with the world.
 public final class WorldHistory implements AutoCloseable {
+    private static final ModuleAccess<EntityManager, EntityOperations> OPERATIONS =
+            ModuleAccess.find(EntityManager.class, EntityOperations.class);
     private static final System.Logger LOGGER = System.getLogger(WorldHistory.class.getName());
 
     private final World world;
@@ -69,11 +74,15 @@ public final class WorldHistory implements AutoCloseable {
 
     private WorldHistory(World world, int ticks, long memory, long firstTick, Set<Class<?>> skipped) {
         this.world = world;
-        this.store = world.entityManager().operations().transfer().internals().store();
-        this.ticks =
-                new RecordedTicks(world.entityManager().operations().transfer().internals(), ticks, memory, firstTick);
+        WorldInternals internals = internals(world);
+        this.store = internals.store();
+        this.ticks = new RecordedTicks(internals, ticks, memory, firstTick);
         this.memory = memory;
         this.skipped = skipped;
+    }
+
+    private static WorldInternals internals(World world) {
+        return OPERATIONS.of(world.entityManager()).transfer().internals();
     }
 
     /// Says how much of a world is to be kept. Nothing is, until [WorldHistoryBuilder#start()].
@@ -91,8 +100,7 @@ public final class WorldHistory implements AutoCloseable {
     /// @throws IllegalStateException if the world belongs to another thread
     public static @Nullable WorldHistory find(World world) {
         Required.nonNull(world, "world");
-        WorldStore store =
-                world.entityManager().operations().transfer().internals().store();
+        WorldStore store = internals(world).store();
         store.guard().check();
         Listener listener = store.tickListeners().find(Listener.class);
         return listener == null ? null : listener.history();

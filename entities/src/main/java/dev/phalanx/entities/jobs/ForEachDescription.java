@@ -2,11 +2,11 @@ package dev.phalanx.entities.jobs;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.jobs.LambdaBody;
 import dev.phalanx.entities.internal.jobs.LambdaJobs;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.query.EntityQuery;
-import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.entities.query.TypedQuery;
 import dev.phalanx.entities.systems.ExecutingSystem;
 import dev.phalanx.entities.systems.SystemState;
@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <Q> the description itself
 public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
+    private static final ModuleAccess<TypedQuery<?>, List<BodyParameter>> PARAMETERS =
+            ModuleAccess.find(TypedQuery.class, List.class);
     private final SystemState state = ExecutingSystem.get("Entities.forEach(…)");
     private final List<NativeContainer> closed = new ArrayList<>(0);
     private final JobMarks marks = new JobMarks();
@@ -222,10 +224,10 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
     /// Runs a loop that is not the one of the typed query.
     final void runOther(Object body, Class<?> contract, int more) {
         if (structural) {
-            new StructuralLoop(state.entityManager(), query.query(), QuerySource.parameters(query))
+            new StructuralLoop(state.entityManager(), query.query(), PARAMETERS.of(query))
                     .run(limit, values -> call(body, values));
         } else {
-            LambdaJobs.run(body(body, contract, more), query.query().target());
+            LambdaJobs.run(body(body, contract, more), SystemJobs.target(query.query()));
         }
     }
 
@@ -240,7 +242,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
                     + " EntityCommandBuffer.");
         }
         JobHandle handle =
-                LambdaJobs.schedule(body(body, contract, more), query.query().target(), dependsOn, parallel);
+                LambdaJobs.schedule(body(body, contract, more), SystemJobs.target(query.query()), dependsOn, parallel);
         for (NativeContainer container : closed) {
             handle.close(container);
         }
@@ -249,7 +251,7 @@ public abstract class ForEachDescription<Q extends ForEachDescription<Q>> {
 
     /// @param more how many parameters the body has besides those of the terms: the entity, and its number
     private LambdaBody body(Object body, Class<?> contract, int more) {
-        List<BodyParameter> parameters = new ArrayList<>(QuerySource.parameters(query));
+        List<BodyParameter> parameters = new ArrayList<>(PARAMETERS.of(query));
         if (more > 0) {
             parameters.add(BodyParameter.entity());
         }

@@ -45,7 +45,7 @@ public interface IJobChunk {
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
         Required.nonNull(query, "query");
-        EntityJobs.run(this, IJobChunk::execute, query.target());
+        EntityJobs.run(this, IJobChunk::execute, SystemJobs.target(query));
     }
 
     /// Schedules a copy of the job on one thread, which takes the chunks in order.
@@ -55,7 +55,7 @@ public interface IJobChunk {
     ///     the world's thread alone may use
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query");
-        return EntityJobs.schedule(this, IJobChunk::execute, query.target(), dependsOn, false);
+        return EntityJobs.schedule(this, IJobChunk::execute, SystemJobs.target(query), dependsOn, false);
     }
 
     /// Schedules a copy of the job on many threads, which take chunks in any order.
@@ -65,6 +65,6 @@ public interface IJobChunk {
     ///     threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query");
-        return EntityJobs.schedule(this, IJobChunk::execute, query.target(), dependsOn, true);
+        return EntityJobs.schedule(this, IJobChunk::execute, SystemJobs.target(query), dependsOn, true);
     }
 }

@@ -86,7 +86,7 @@ public interface IJobEntity {
     /// @throws IllegalStateException if a job that was not completed uses something that this one does
     default void run(EntityQuery query) {
         Required.nonNull(query, "query");
-        EntityJobs.run(this, EntityJobTypes.of(getClass()), query.target());
+        EntityJobs.run(this, EntityJobTypes.of(getClass()), SystemJobs.target(query));
     }
 
     /// Schedules a copy of the job on one thread, which visits the entities that match then, in order.
@@ -96,7 +96,7 @@ public interface IJobEntity {
     ///     something that a job uses that `dependsOn` does not cover
     default JobHandle schedule(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query");
-        return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), query.target(), dependsOn, false);
+        return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), SystemJobs.target(query), dependsOn, false);
     }
 
     /// Schedules a copy of the job on many threads, which take chunks in any order.
@@ -106,6 +106,6 @@ public interface IJobEntity {
     ///     for many threads is not `@ReadOnly`
     default JobHandle scheduleParallel(EntityQuery query, JobHandle dependsOn) {
         Required.nonNull(query, "query");
-        return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), query.target(), dependsOn, true);
+        return EntityJobs.schedule(this, EntityJobTypes.of(getClass()), SystemJobs.target(query), dependsOn, true);
     }
 }

@@ -31,7 +31,7 @@ final class StructuralLoop {
     /// @param parameters what the terms give the body
     StructuralLoop(EntityManager em, EntityQuery query, List<BodyParameter> parameters) {
         this.query = query;
-        this.source = new EntityValues(em, query.target().checked(), parameters);
+        this.source = new EntityValues(em, SystemJobs.target(query).checked(), parameters);
     }
 
     /// Calls the body for each entity.

@@ -3,6 +3,7 @@ package dev.phalanx.entities.lookups;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.entity.ComponentEnabling;
 import dev.phalanx.entities.internal.entity.EntityBuffers;
@@ -31,6 +32,8 @@ import java.util.Arrays;
 /// read; the other methods throw [dev.phalanx.structs.DisposedException], as they do once the world is closed. On a
 /// thread that does not own the world they throw `IllegalStateException`.
 public final class ArchetypeChunk {
+    private static final ModuleAccess<Archetype, EntityArchetype> HANDLES =
+            ModuleAccess.find(Archetype.class, EntityArchetype.class);
     private final WorldStore store;
     private final ChangeTracker versions;
     private final Slab slab;
@@ -125,7 +128,7 @@ public final class ArchetypeChunk {
     /// The archetype of its entities.
     public EntityArchetype archetype() {
         check();
-        return new EntityArchetype(slab.archetype);
+        return HANDLES.of(slab.archetype);
     }
 
     /// The number of its entities, 1 to [#capacity()].

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.lookups;
 
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EnabledBits;
@@ -16,6 +17,11 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the component class
 /// @hidden
 public abstract sealed class EntityLookup<T> extends WorldAccess permits ComponentLookup, BufferLookup {
+    static {
+        ModuleAccess.<EntityLookup<?>, ComponentColumns<?>>set(
+                EntityLookup.class, ComponentColumns.class, EntityLookup::columns);
+    }
+
     private final EntityTable entities;
     private final ComponentColumns<T> columns;
     private final boolean enableable;
@@ -32,10 +38,7 @@ public abstract sealed class EntityLookup<T> extends WorldAccess permits Compone
     }
 
     /// The columns of the component in this world.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // For the jobs of this module.
-    public final ComponentColumns<T> columns() {
+    final ComponentColumns<T> columns() {
         return columns;
     }
 

@@ -4,9 +4,9 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.entity.EntityBuffers;
-import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 
@@ -14,14 +14,21 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 ///
 /// @hidden
 public final class LookupSource {
+    static {
+        ModuleAccess.<ChangeTracker, LookupSource>set(ChangeTracker.class, LookupSource.class, LookupSource::new);
+    }
+
     private final WorldStore store;
     private final ChangeTracker versions;
 
     /// The source of one world.
-    @SuppressWarnings("exports") // for the other packages of this module
-    public LookupSource(WorldStore store, ChangeTracker versions) {
-        this.store = store;
+    private LookupSource(ChangeTracker versions) {
+        this.store = versions.store();
         this.versions = versions;
+    }
+
+    WorldStore store() {
+        return store;
     }
 
     /// A type handle of a component.
@@ -78,36 +85,36 @@ public final class LookupSource {
     }
 
     /// A chunk as the world's thread uses it.
-    @SuppressWarnings("exports") // for the other packages of this module
-    public ArchetypeChunk chunk(Slab slab, int chunk) {
-        return new ArchetypeChunk(store, versions, slab, chunk, false);
+    ///
+    /// @param slab the number of its slab
+    public ArchetypeChunk chunk(int slab, int chunk) {
+        return new ArchetypeChunk(store, versions, store.slabs().get(slab), chunk, false);
     }
 
     /// A chunk as a job uses it: on any thread, and by type handles alone.
-    @SuppressWarnings("exports") // for the other packages of this module
-    public static ArchetypeChunk chunkOfJob(WorldStore store, ChangeTracker versions, Slab slab, int chunk) {
-        return new ArchetypeChunk(store, versions, slab, chunk, true);
+    ///
+    /// @param slab the number of its slab
+    public ArchetypeChunk chunkOfJob(int slab, int chunk) {
+        return new ArchetypeChunk(store, versions, store.slabs().get(slab), chunk, true);
     }
 
-    /// The slab of a chunk of this world.
+    /// The number of the slab of a chunk of this world.
     ///
     /// @param operation what was called with the chunk, as the message names it
     /// @throws IllegalArgumentException if the chunk is of another world
     /// @throws dev.phalanx.structs.DisposedException if there was a structural change since the chunk was handed out
-    @SuppressWarnings("exports") // for the other packages of this module
-    public Slab slab(ArchetypeChunk chunk, String operation) {
+    public int slab(ArchetypeChunk chunk, String operation) {
         if (!chunk.isOf(store)) {
             throw new IllegalArgumentException(operation + " was given " + chunk + ", which is not of world \""
                     + store.guard().worldName() + "\". Get it from this world.");
         }
-        return chunk.slab();
+        return chunk.slab().id;
     }
 
     /// Same as [#slab], for a structural change.
     ///
     /// @throws IllegalStateException also if structural changes are refused now
-    @SuppressWarnings("exports") // for the other packages of this module
-    public Slab slabToChange(ArchetypeChunk chunk, String operation) {
+    public int slabToChange(ArchetypeChunk chunk, String operation) {
         store.guard().checkStructural(operation);
         return slab(chunk, operation);
     }

@@ -183,10 +183,11 @@ public abstract sealed class WorldAccess implements NativeContainer
     /// @throws IllegalArgumentException if that is of another world
     /// @throws IllegalStateException in a job
     public final void update(WorldContext context) {
-        if (context.worldStore() != store) {
+        WorldStore other = context.lookupSource().store();
+        if (other != store) {
             throw new IllegalArgumentException(safety.name() + " of world \""
                     + store.guard().worldName() + "\" was updated with " + context + " of world \""
-                    + context.worldStore().guard().worldName() + "\". Get one from that world.");
+                    + other.guard().worldName() + "\". Get one from that world.");
         }
         update();
     }

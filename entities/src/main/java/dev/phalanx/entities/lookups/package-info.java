@@ -4,9 +4,9 @@
 /// - **In**: component classes, entities, chunks.
 /// - **Out**: [ComponentTypeHandle][dev.phalanx.entities.lookups.ComponentTypeHandle] and the other handles, with what
 ///   they open: arrays, buffers, masks, leaf columns.
-/// - **May touch**: the store, the change tracker. Packages: `entities.components`, `entities.internal.change`,
-///   `entities.internal.entity`, `entities.internal.shared`, `entities.internal.store`, `entities.internal.types`,
-///   `entities.types`, `jobs.graph`, `structs`, `structs.contract`, `structs.kernel`.
+/// - **May touch**: the store, the change tracker. Packages: `entities.components`, `entities.internal.access`,
+///   `entities.internal.change`, `entities.internal.entity`, `entities.internal.shared`, `entities.internal.store`,
+///   `entities.internal.types`, `entities.types`, `jobs.graph`, `structs`, `structs.contract`, `structs.kernel`.
 /// - **Must not touch**: rows other than their values; systems other than to be updated by one; the job graph.
 ///   Packages: `entities.systems`.
 /// - **Invariants**: every use asks first whether there was a structural change since the last update, then the safety

@@ -7,6 +7,7 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IManagedComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.gather.CountEntities;
 import dev.phalanx.entities.internal.gather.GatherChunks;
@@ -56,6 +57,13 @@ import org.jspecify.annotations.Nullable;
 /// [DisposedException][dev.phalanx.structs.DisposedException] once the world or the query is closed and
 /// `IllegalStateException` on a thread that does not own the world.
 public final class EntityQuery {
+    private static final ModuleAccess<Archetype, EntityArchetype> HANDLES =
+            ModuleAccess.find(Archetype.class, EntityArchetype.class);
+
+    static {
+        ModuleAccess.<EntityQuery, QueryTarget>set(EntityQuery.class, QueryTarget.class, EntityQuery::target);
+    }
+
     private static final ComponentColumns<?>[] NONE = {};
 
     private final QuerySource source;
@@ -78,10 +86,7 @@ public final class EntityQuery {
     }
 
     /// The selection that the query makes.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public QueryTarget target() {
+    QueryTarget target() {
         return target;
     }
 
@@ -609,7 +614,7 @@ public final class EntityQuery {
         check();
         List<EntityArchetype> handles = new ArrayList<>();
         for (Archetype archetype : matched.archetypes()) {
-            handles.add(new EntityArchetype(archetype));
+            handles.add(HANDLES.of(archetype));
         }
         return List.copyOf(handles);
     }

@@ -47,7 +47,7 @@ final class QueryArrays {
         for (int run = 0; run < runs.count; run++) {
             Slab slab = store.slabs().get(runs.slab[run]);
             for (int chunk = runs.from[run]; chunk < runs.to[run]; chunk++) {
-                chunks.add(lookups.chunk(slab, chunk));
+                chunks.add(lookups.chunk(slab.id, chunk));
             }
         }
         return List.copyOf(chunks);

@@ -1,10 +1,9 @@
 package dev.phalanx.entities.query;
 
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.StructuralChanges;
-import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.failures.Required;
-import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryCache;
 import dev.phalanx.entities.internal.query.QueryDescription;
 import dev.phalanx.entities.internal.query.QueryFilter;
@@ -12,6 +11,7 @@ import dev.phalanx.entities.internal.query.QueryPart;
 import dev.phalanx.entities.internal.query.QueryRegistry;
 import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.query.SinceVersion;
+import dev.phalanx.entities.internal.query.WorldParts;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.IdMap;
@@ -35,6 +35,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @hidden
 public final class QuerySource implements TypedQueries {
+    private static final ModuleAccess<ChangeTracker, LookupSource> LOOKUPS =
+            ModuleAccess.find(ChangeTracker.class, LookupSource.class);
+
+    static {
+        ModuleAccess.<WorldParts, QuerySource>set(WorldParts.class, QuerySource.class, QuerySource::new);
+        ModuleAccess.<QuerySource, UsedTypes>set(QuerySource.class, UsedTypes.class, source -> source.types);
+    }
+
     private record NodeKey(List<QueryTerm<?>> terms, QueryDescription description) {}
 
     private final WorldStore store;
@@ -55,18 +63,12 @@ public final class QuerySource implements TypedQueries {
     private final UsedTypes types = new UsedTypes();
 
     /// The queries of a world.
-    @SuppressWarnings("exports") // made by the entity manager
-    public QuerySource(
-            WorldStore store,
-            ChangeTracker versions,
-            StructuralChanges structuralChanges,
-            QueryRegistry registry,
-            LookupSource lookups) {
-        this.store = store;
-        this.versions = versions;
-        this.structuralChanges = structuralChanges;
-        this.registry = registry;
-        this.lookups = lookups;
+    private QuerySource(WorldParts parts) {
+        this.store = parts.world().store();
+        this.versions = parts.world().versions();
+        this.structuralChanges = parts.world().structuralChanges();
+        this.registry = parts.queries();
+        this.lookups = LOOKUPS.of(versions);
         this.world = this;
         this.system = null;
     }
@@ -97,21 +99,8 @@ public final class QuerySource implements TypedQueries {
         return store;
     }
 
-    /// The store, the change versions and the structural changes of the world.
-    @SuppressWarnings("exports") // for the other packages of this module
-    public WorldInternals world() {
-        return new WorldInternals(store, versions, structuralChanges);
-    }
-
-    /// The values that the terms of a typed query give the body of its loop, in order, without the entity.
-    @SuppressWarnings("exports") // for the other packages of this module
-    public static List<BodyParameter> parameters(TypedQuery<?> query) {
-        return query.parameters();
-    }
-
-    /// Whether a mask is of the world with this store.
-    @SuppressWarnings("exports") // for the other packages of this module
-    public static boolean isOf(EntityQueryMask mask, WorldStore store) {
+    /// Whether a mask is of this world.
+    public boolean isOwn(EntityQueryMask mask) {
         return mask.isOf(store);
     }
 
@@ -306,12 +295,6 @@ public final class QuerySource implements TypedQueries {
     /// The filters of the system's queries look for changes since this version, that of its last update.
     public void updated(int version) {
         lastUpdate.set(version);
-    }
-
-    /// The types that the system reads and writes.
-    @SuppressWarnings("exports") // for the other packages of this module
-    public UsedTypes types() {
-        return types;
     }
 
     /// The queries that the system has requested, typed ones included, in order of their first use. Queries that differ

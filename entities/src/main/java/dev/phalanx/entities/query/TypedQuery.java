@@ -2,6 +2,7 @@ package dev.phalanx.entities.query;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.query.BodyParameter;
 import dev.phalanx.entities.internal.query.QueryBinding;
 import dev.phalanx.entities.query.QueryClauses.Clause;
@@ -22,6 +23,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <Q> the typed query itself
 public abstract class TypedQuery<Q extends TypedQuery<Q>> {
+    static {
+        ModuleAccess.<TypedQuery<?>, List<BodyParameter>>set(TypedQuery.class, List.class, TypedQuery::parameters);
+    }
+
     private final QueryNode node;
     private final Class<?> bodyType;
     private final boolean withEntity;

@@ -2,6 +2,7 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.commands.PlaybackPolicy;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.commands.CommandLog;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.graph.FirstFailure;
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A buffer that it made is the system's own: to play it back or to close it elsewhere is refused.
 public abstract class EntityCommandBufferSystem extends SystemBase {
+    private static final ModuleAccess<EntityCommandBuffer, CommandLog> LOGS =
+            ModuleAccess.find(EntityCommandBuffer.class, CommandLog.class);
+    private static final ModuleAccess<CommandLog, EntityCommandBuffer> BUFFERS =
+            ModuleAccess.find(CommandLog.class, EntityCommandBuffer.class);
     private final List<EntityCommandBuffer> pending = new ArrayList<>();
     /// What jobs have thrown that were completed before the buffers are played back.
     private final List<RuntimeException> early = new ArrayList<>();
@@ -50,8 +55,8 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     public final EntityCommandBuffer createCommandBuffer() {
         SystemState own = state();
         EntityCommandBuffer made = new EntityCommandBuffer(PlaybackPolicy.SINGLE_PLAYBACK);
-        made.log().own(own.name());
-        made.log().setSkipsDead(skipsDeadEntities);
+        LOGS.of(made).own(own.name());
+        LOGS.of(made).setSkipsDead(skipsDeadEntities);
         pending.add(made);
         return made;
     }
@@ -66,8 +71,8 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         List<CommandLog> logs = new ArrayList<>();
         for (EntityCommandBuffer buffer : pending) {
             run(() -> JobGraph.completeUsers(buffer), early);
-            if (!buffer.log().isEmpty()) {
-                logs.add(buffer.log());
+            if (!LOGS.of(buffer).isEmpty()) {
+                logs.add(LOGS.of(buffer));
             }
         }
         return logs;
@@ -76,7 +81,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     /// Adds buffers with commands that waited in an earlier tick.
     final void restore(List<CommandLog> logs) {
         for (CommandLog log : logs) {
-            EntityCommandBuffer made = new EntityCommandBuffer(log);
+            EntityCommandBuffer made = BUFFERS.of(log);
             log.own(state().name());
             pending.add(made);
         }
@@ -125,7 +130,7 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     /// @return how many commands were not played
     /// @throws IllegalArgumentException if jobs that record have failed; no buffer waits any more then
     public final int discardCommands() {
-        entityManager().worldStore().guard().check();
+        state().store().guard().check();
         return finish(false);
     }
 
@@ -148,12 +153,12 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         int discarded = 0;
         for (EntityCommandBuffer buffer : buffers) {
             if (plays) {
-                run(() -> buffer.log().playback(entityManager()), failures);
-                skippedCount += buffer.log().skippedCount();
+                run(() -> LOGS.of(buffer).playback(entityManager()), failures);
+                skippedCount += LOGS.of(buffer).skippedCount();
             } else {
-                discarded += buffer.log().commandCount();
+                discarded += LOGS.of(buffer).commandCount();
             }
-            buffer.log().disown();
+            LOGS.of(buffer).disown();
             run(buffer::close, failures);
         }
         if (!failures.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.components.IAspect;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.aspects.AspectInfo;
 import dev.phalanx.entities.internal.aspects.AspectPart;
 import dev.phalanx.entities.internal.types.ClassMap;
@@ -19,6 +20,8 @@ import dev.phalanx.entities.types.EntityQueryOptions;
 /// A class is registered with the system's types when it is first met; after that, meeting it costs a look into a
 /// table.
 final class SystemApiState {
+    private static final ModuleAccess<QuerySource, UsedTypes> TYPES =
+            ModuleAccess.find(QuerySource.class, UsedTypes.class);
     private final EntityManager em;
     private final QuerySource queries;
     private final ClassMap<Class<?>> read = new ClassMap<>();
@@ -84,7 +87,7 @@ final class SystemApiState {
     }
 
     private UsedTypes types() {
-        return queries.types();
+        return TYPES.of(queries);
     }
 
     /// The query of the one entity with a component, to read it. Entities of systems are among those it finds.

@@ -5,13 +5,13 @@ import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
-import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
+import dev.phalanx.entities.lookups.LookupSource;
 import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 import dev.phalanx.entities.lookups.WorldContext;
 import dev.phalanx.entities.query.EntityQuery;
@@ -45,9 +45,8 @@ public abstract class SystemBase implements ISystemStartStop, WorldContext {
 
     /// @hidden
     @Override
-    @SuppressWarnings("exports") // for the packages of this module
-    public final WorldStore worldStore() {
-        return state().worldStore();
+    public final LookupSource lookupSource() {
+        return state().lookupSource();
     }
 
     /// Calls [#onCreate()].

@@ -1,6 +1,9 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.query.QueryCache;
+import dev.phalanx.entities.internal.query.QueryTarget;
+import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.entities.query.QuerySource;
 import java.util.ArrayList;
@@ -17,29 +20,37 @@ import java.util.stream.Collectors;
 /// | neither, but [RequireMatchingQueriesForUpdate] | the system has no queries, or one of them has entities |
 /// | nothing | always |
 final class SystemRequirements {
+    private static final ModuleAccess<EntityQuery, QueryTarget> TARGETS =
+            ModuleAccess.find(EntityQuery.class, QueryTarget.class);
     private static final QueryCache[] NONE = {};
 
+    private final WorldStore store;
     private final QuerySource queries;
     private final boolean wantsOwn;
     private QueryCache[] all = NONE;
     private QueryCache[][] anyOf = {};
 
     /// @param wantsOwn whether the system's class has [RequireMatchingQueriesForUpdate]
-    SystemRequirements(QuerySource queries, boolean wantsOwn) {
+    SystemRequirements(WorldStore store, QuerySource queries, boolean wantsOwn) {
+        this.store = store;
         this.queries = queries;
         this.wantsOwn = wantsOwn;
     }
 
     void addAll(EntityQuery query) {
-        QueryCache matched = query.target().matchedIn(queries.world().store());
+        QueryCache matched = matched(query);
         all = Arrays.copyOf(all, all.length + 1);
         all[all.length - 1] = matched;
+    }
+
+    private QueryCache matched(EntityQuery query) {
+        return TARGETS.of(query).matchedIn(store);
     }
 
     void addAny(EntityQuery... choice) {
         QueryCache[] matched = new QueryCache[choice.length];
         for (int i = 0; i < choice.length; i++) {
-            matched[i] = choice[i].target().matchedIn(queries.world().store());
+            matched[i] = matched(choice[i]);
         }
         anyOf = Arrays.copyOf(anyOf, anyOf.length + 1);
         anyOf[anyOf.length - 1] = matched;
@@ -86,7 +97,7 @@ final class SystemRequirements {
     private boolean hasOwn() {
         List<EntityQuery> own = queries.list();
         for (int i = 0; i < own.size(); i++) {
-            if (!own.get(i).target().matchedIn(queries.world().store()).hasNoEntities()) {
+            if (!matched(own.get(i)).hasNoEntities()) {
                 return true;
             }
         }

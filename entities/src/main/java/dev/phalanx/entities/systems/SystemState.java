@@ -6,15 +6,18 @@ import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.components.ISharedComponentData;
 import dev.phalanx.entities.diagnostics.SystemFailure;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.entities.internal.types.UsedTypes;
 import dev.phalanx.entities.lookups.BufferLookup;
 import dev.phalanx.entities.lookups.BufferTypeHandle;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.lookups.EntityStorageInfoLookup;
 import dev.phalanx.entities.lookups.EntityTypeHandle;
+import dev.phalanx.entities.lookups.LookupSource;
 import dev.phalanx.entities.lookups.SharedComponentTypeHandle;
 import dev.phalanx.entities.lookups.WorldContext;
 import dev.phalanx.entities.query.EntityQuery;
@@ -32,6 +35,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The state of one system in its world, and the system's access to the world.
 public final class SystemState implements WorldContext {
+    private static final ModuleAccess<QuerySource, UsedTypes> TYPES =
+            ModuleAccess.find(QuerySource.class, UsedTypes.class);
     private static final int MOST_OF_MESSAGE = 1_000;
 
     private final World world;
@@ -41,6 +46,8 @@ public final class SystemState implements WorldContext {
     private final QuerySource queries;
     private final SystemApiState calls;
     private final SystemLookups lookups;
+    private final LookupSource lookupSource;
+    private final UsedTypes types;
     private final SystemRequirements requirements;
     private final SystemDependency dependency;
     private boolean enabled = true;
@@ -64,10 +71,12 @@ public final class SystemState implements WorldContext {
         this.handle = handle;
         this.queries = world.entityManager().queries().ofSystem(this);
         this.calls = new SystemApiState(world.entityManager(), queries);
-        this.lookups = new SystemLookups(world.entityManager(), queries.types());
-        this.dependency = new SystemDependency(systems.store(), queries.types(), this);
+        this.types = TYPES.of(queries);
+        this.lookups = new SystemLookups(world.entityManager(), types);
+        this.lookupSource = world.entityManager().lookupSource();
+        this.dependency = new SystemDependency(systems.store(), types, this);
         this.requirements = new SystemRequirements(
-                queries, system.getClass().isAnnotationPresent(RequireMatchingQueriesForUpdate.class));
+                systems.store(), queries, system.getClass().isAnnotationPresent(RequireMatchingQueriesForUpdate.class));
     }
 
     // Lookups and type handles
@@ -170,9 +179,17 @@ public final class SystemState implements WorldContext {
 
     /// @hidden
     @Override
-    @SuppressWarnings("exports") // for the packages of this module
-    public WorldStore worldStore() {
+    public LookupSource lookupSource() {
+        return lookupSource;
+    }
+
+    WorldStore store() {
         return systems.store();
+    }
+
+    /// The types that the system reads and writes.
+    UsedTypes types() {
+        return types;
     }
 
     /// The world's entity manager.
@@ -224,7 +241,7 @@ public final class SystemState implements WorldContext {
     /// The queries that the system has requested, those of `SystemAPI`, loops and jobs included, in order of their
     /// first use. Queries that differ only by the values of a filter are listed once.
     public List<EntityQuery> entityQueries() {
-        world.entityManager().worldStore().guard().check();
+        store().guard().check();
         return List.copyOf(new LinkedHashSet<>(queries.list()));
     }
 
@@ -232,17 +249,17 @@ public final class SystemState implements WorldContext {
     /// regardless of filters and enabled bits.
     @Experimental
     public int matchedEntityCount() {
-        world.entityManager().worldStore().guard().check();
+        store().guard().check();
         return queries.matchedEntityCount();
     }
 
     /// The component types that the system has requested of the world, by queries, lookups and type handles: to read
     /// or to write.
     public List<ComponentType> usedTypes() {
-        world.entityManager().worldStore().guard().check();
+        store().guard().check();
         List<ComponentType> used = new ArrayList<>();
-        queries.types().written().forEach(info -> used.add(used(info, ComponentType.AccessMode.READ_WRITE)));
-        queries.types().read().forEach(info -> used.add(used(info, ComponentType.AccessMode.READ_ONLY)));
+        types.written().forEach(info -> used.add(used(info, ComponentType.AccessMode.READ_WRITE)));
+        types.read().forEach(info -> used.add(used(info, ComponentType.AccessMode.READ_ONLY)));
         return List.copyOf(used);
     }
 
@@ -253,7 +270,7 @@ public final class SystemState implements WorldContext {
     /// What has to exist for the system to run, as text, such as `query [Velocity]`: all of these together. Queries of
     /// which one is enough are joined by `or`.
     public List<String> updateRequirements() {
-        world.entityManager().worldStore().guard().check();
+        store().guard().check();
         return requirements.list();
     }
 

@@ -3,6 +3,7 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.Subscription;
 import dev.phalanx.entities.diagnostics.WorldFailure;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.audit.StateHash;
 import dev.phalanx.entities.internal.audit.StoreAudit;
 import dev.phalanx.entities.internal.change.ChangeTracker;
@@ -14,6 +15,7 @@ import dev.phalanx.entities.internal.dump.WorldDump;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.journal.WorldJournal;
 import dev.phalanx.entities.internal.query.QueryRegistry;
+import dev.phalanx.entities.internal.query.WorldParts;
 import dev.phalanx.entities.internal.store.Resimulation;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -41,6 +43,8 @@ import org.jspecify.annotations.Nullable;
 /// `dev.phalanx.Frame`, which a recording has to enable. A world looks whether they are wanted at the start of each
 /// frame, structural changes also when it is made.
 public final class World implements AutoCloseable {
+    private static final ModuleAccess<WorldParts, EntityManager> MANAGERS =
+            ModuleAccess.find(WorldParts.class, EntityManager.class);
     private static final List<World> ALL = new ArrayList<>();
     private static final System.Logger LOGGER = System.getLogger(World.class.getName());
     private static @Nullable World defaultInjection;
@@ -85,10 +89,11 @@ public final class World implements AutoCloseable {
         ChangeTracker versions = new ChangeTracker(store);
         this.structuralChanges = new StructuralChanges(store, versions);
         this.queries = new QueryRegistry(store);
-        this.entityManager = EntityManager.ofWorld(store, structuralChanges, versions, queries);
+        WorldInternals internals = new WorldInternals(store, versions, structuralChanges);
+        this.entityManager = MANAGERS.of(new WorldParts(internals, queries));
         this.journal = new EntityJournal(store.guard(), new WorldJournal(store, structuralChanges, versions));
         this.frames = new WorldFrames(this, store, new FlightRecording(structuralChanges, store), isListed);
-        this.systems = new WorldSystems(this, new WorldInternals(store, versions, structuralChanges), frames);
+        this.systems = new WorldSystems(this, internals, frames);
         this.counters = new WorldCounters(store);
         if (isListed) {
             journal.startIfSwitchedOn();

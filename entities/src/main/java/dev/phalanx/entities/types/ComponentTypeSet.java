@@ -1,6 +1,7 @@
 package dev.phalanx.entities.types;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentList;
 import dev.phalanx.entities.internal.types.ComponentTypes;
@@ -12,6 +13,12 @@ import java.util.List;
 ///
 /// Sets of the same types are equal. It belongs to no world.
 public final class ComponentTypeSet {
+    static {
+        ModuleAccess.<ComponentTypeSet, ComponentInfo<?>[]>set(
+                ComponentTypeSet.class, ComponentInfo[].class, set -> set.infos);
+    }
+
+    /// In the order in which archetypes keep them.
     private final ComponentInfo<?>[] infos;
 
     private ComponentTypeSet(ComponentInfo<?>[] infos) {
@@ -27,14 +34,6 @@ public final class ComponentTypeSet {
         ComponentInfo<?>[] infos = ComponentList.of(types);
         Arrays.sort(infos, ComponentInfo.ORDER);
         return new ComponentTypeSet(infos);
-    }
-
-    /// The types in the order in which archetypes keep them. Not to be changed.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public ComponentInfo<?>[] infos() {
-        return infos;
     }
 
     /// The number of types.

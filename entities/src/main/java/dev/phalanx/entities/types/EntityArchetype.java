@@ -1,5 +1,6 @@
 package dev.phalanx.entities.types;
 
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
@@ -11,22 +12,16 @@ import java.util.List;
 /// Archetypes come into being when they are first needed and live as long as their world. Two of them are equal if they
 /// are the same set in the same world.
 public final class EntityArchetype {
-    private final Archetype archetype;
-
-    /// For the world and its queries.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // made by several packages of this module and by nobody else
-    public EntityArchetype(Archetype archetype) {
-        this.archetype = archetype;
+    static {
+        ModuleAccess.<Archetype, EntityArchetype>set(Archetype.class, EntityArchetype.class, EntityArchetype::new);
+        ModuleAccess.<EntityArchetype, Archetype>set(
+                EntityArchetype.class, Archetype.class, handle -> handle.archetype);
     }
 
-    /// The archetype that the handle represents.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the other packages of this module
-    public Archetype archetype() {
-        return archetype;
+    private final Archetype archetype;
+
+    private EntityArchetype(Archetype archetype) {
+        this.archetype = archetype;
     }
 
     /// The types in the order in which the archetype keeps them: [Entity] first, then types with data, buffers,

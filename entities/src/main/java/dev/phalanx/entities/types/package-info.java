@@ -7,8 +7,8 @@
 ///   [ComponentTypeSet][dev.phalanx.entities.types.ComponentTypeSet],
 ///   [EntityArchetype][dev.phalanx.entities.types.EntityArchetype], and the options of queries.
 /// - **May touch**: what the module knows of component classes; archetypes, to read them. Packages:
-///   `entities.components`, `entities.internal.aspects`, `entities.internal.failures`, `entities.internal.store`,
-///   `entities.internal.types`, `structs`.
+///   `entities.components`, `entities.internal.access`, `entities.internal.aspects`, `entities.internal.failures`,
+///   `entities.internal.store`, `entities.internal.types`, `structs`.
 /// - **Must not touch**: chunks and rows.
 /// - **Invariants**: every value is immutable. A stable name belongs to one loaded class; no class stays loaded because
 ///   it is known.

@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// What SystemAPI offers besides loops.
 final class SystemApiTest extends InWorld {
     private final OneSystem system = new OneSystem(world);
-    private final UsedTypes types = system.state().queries().types();
+    private final UsedTypes types = system.state().types();
     private final Entity one = em.createEntity(Health.class, Position.class, Stunned.class, Waypoint.class);
 
     public record Walker(RefRW<Position> position, RefRO<Velocity> velocity, DynamicBuffer<Waypoint> path)
@@ -282,7 +282,7 @@ final class SystemApiTest extends InWorld {
                 .withPresent(Stunned.class));
         assertUses(List.of(Position.class, Speed.class, Stunned.class), List.of(Health.class, Waypoint.class));
         OneSystem other = new OneSystem(world);
-        UsedTypes others = other.state().queries().types();
+        UsedTypes others = other.state().types();
         other.state()
                 .getEntityQuery(EntityQueryDesc.EMPTY
                         .withAll(
@@ -320,14 +320,14 @@ final class SystemApiTest extends InWorld {
         for (Runnable read : reads) {
             OneSystem fresh = new OneSystem(world);
             fresh.run(read);
-            UsedTypes used = fresh.state().queries().types();
+            UsedTypes used = fresh.state().types();
             assertThat(classes(used.read())).hasSize(1).isSubsetOf(Speed.class, PathPoint.class);
             assertThat(used.written()).isEmpty();
         }
         for (Runnable write : writes) {
             OneSystem fresh = new OneSystem(world);
             fresh.run(write);
-            UsedTypes used = fresh.state().queries().types();
+            UsedTypes used = fresh.state().types();
             assertThat(classes(used.written())).hasSize(1).isSubsetOf(Speed.class, PathPoint.class);
             assertThat(used.read()).isEmpty();
         }

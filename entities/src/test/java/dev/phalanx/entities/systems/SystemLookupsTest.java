@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 final class SystemLookupsTest extends InWorld {
     private final OneSystem system = new OneSystem(world);
     private final SystemState state = system.state();
-    private final UsedTypes types = state.queries().types();
+    private final UsedTypes types = state.types();
     private final Entity one = em.createEntity(Speed.class, Health.class, Waypoint.class);
 
     SystemLookupsTest() {
@@ -333,7 +333,7 @@ final class SystemLookupsTest extends InWorld {
         assertThat(chunk.has(base.getBufferTypeHandle(Waypoint.class, true))).isTrue();
         assertThat(chunk.has(base.getSharedComponentTypeHandle(Team.class))).isTrue();
         assertThat(chunk.getNativeArray(base.getEntityTypeHandle()).length()).isEqualTo(1);
-        assertThat(classes(own.queries().types().read())).contains(Waypoint.class, Health.class, Team.class);
-        assertThat(classes(own.queries().types().written())).containsExactly(Speed.class);
+        assertThat(classes(own.types().read())).contains(Waypoint.class, Health.class, Team.class);
+        assertThat(classes(own.types().written())).containsExactly(Speed.class);
     }
 }

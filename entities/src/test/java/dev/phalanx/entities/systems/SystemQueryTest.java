@@ -154,7 +154,7 @@ final class SystemQueryTest extends InWorld {
         assertThat(seen).containsExactly(1);
         DynamicBuffer<Waypoint> path = em.getBuffer(one, Waypoint.class, true);
         assertThat(path.get(0).x()).isEqualTo(2);
-        assertThat(system.state().queries().types().written())
+        assertThat(system.state().types().written())
                 .extracting(Object::toString)
                 .containsExactly("Waypoint");
     }
@@ -315,9 +315,7 @@ final class SystemQueryTest extends InWorld {
             SystemAPI.hasComponent(Entity.NULL, Speed.class);
             inner.state().setEnabled(false);
         });
-        assertThat(system.state().queries().types().read())
-                .extracting(Object::toString)
-                .containsExactly("Health", "Speed");
-        assertThat(inner.state().queries().types().read()).isEmpty();
+        assertThat(system.state().types().read()).extracting(Object::toString).containsExactly("Health", "Speed");
+        assertThat(inner.state().types().read()).isEmpty();
     }
 }

@@ -4,13 +4,16 @@ import static dev.phalanx.entities.query.QueryTerms.ro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.entities.ChangeVersions;
+import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Speed;
 import dev.phalanx.entities.fixture.InWorld;
 import dev.phalanx.entities.fixture.OneSystem;
 import dev.phalanx.entities.fixture.SharedComponents.Team;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.WorldInternals;
+import dev.phalanx.entities.internal.entity.EntityOperations;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityLocation;
@@ -29,7 +32,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// What goes by versions goes on when they wrap around, from the highest to the lowest number and past 0.
 @Row("VER-1")
 final class VersionWrapTest extends InWorld {
-    private final WorldInternals side = em.queries().world();
+    private final WorldInternals side = ModuleAccess.<EntityManager, EntityOperations>find(
+                    EntityManager.class, EntityOperations.class)
+            .of(em)
+            .transfer()
+            .internals();
 
     private static void set(Class<?> type, Object object, String name, int value) {
         try {

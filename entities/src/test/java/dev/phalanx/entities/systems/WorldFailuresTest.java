@@ -3,11 +3,15 @@ package dev.phalanx.entities.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.Subscription;
 import dev.phalanx.entities.diagnostics.SystemFailure;
 import dev.phalanx.entities.diagnostics.WorldFailure;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.InWorld;
+import dev.phalanx.entities.internal.access.ModuleAccess;
+import dev.phalanx.entities.internal.entity.EntityOperations;
+import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.jobs.IJobChunk;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
@@ -124,7 +128,7 @@ final class WorldFailuresTest extends InWorld {
 
     private final Logged systems = new Logged("dev.phalanx.entities.systems");
     private final Logged jobs = new Logged("dev.phalanx.jobs");
-    private final FailureLog log = em.worldStore().jobs().failureLog();
+    private final FailureLog log = store(em).jobs().failureLog();
     private final long[] nanos = new long[1];
     private final List<String> told = new ArrayList<>();
 
@@ -287,7 +291,7 @@ final class WorldFailuresTest extends InWorld {
         World other = new World("Other");
         other.setFailFast(false);
         long[] now = new long[1];
-        other.entityManager().worldStore().jobs().failureLog().setClock(() -> now[0]);
+        store(other.entityManager()).jobs().failureLog().setClock(() -> now[0]);
         other.addSystem(Acting.updating(state -> {
             if (failing[0]-- > 0) {
                 fail();
@@ -616,5 +620,13 @@ final class WorldFailuresTest extends InWorld {
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> world.onFailure(null))
                 .hasMessage("onFailure was given null for listener. Give a value that is not null.");
+    }
+
+    private static WorldStore store(EntityManager em) {
+        return ModuleAccess.<EntityManager, EntityOperations>find(EntityManager.class, EntityOperations.class)
+                .of(em)
+                .transfer()
+                .internals()
+                .store();
     }
 }

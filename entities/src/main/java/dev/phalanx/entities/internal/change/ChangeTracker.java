@@ -57,6 +57,11 @@ public final class ChangeTracker {
         this.store = store;
     }
 
+    /// The store of the world.
+    public WorldStore store() {
+        return store;
+    }
+
     /// Sets the observer of the values that are written, or none.
     public void observe(@Nullable ValueObserver newObserver) {
         observer = newObserver;

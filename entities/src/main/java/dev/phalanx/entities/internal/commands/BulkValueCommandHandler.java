@@ -146,11 +146,12 @@ public final class BulkValueCommandHandler {
 
     private static <T> void addToQuery(Playback playback, RecordedType<T> type, int operand) {
         EntityQuery query = TypeCommandHandler.query(playback);
-        boolean isPlain = !query.target().matchedIn(playback.store()).isMasked() && !query.hasFilter();
+        boolean isPlain =
+                !TypeCommandHandler.target(query).matchedIn(playback.store()).isMasked() && !query.hasFilter();
         if (!type.hasRows()) {
             long[] ids = (long[]) query.toEntityArray().leafArray(0);
             for (Archetype archetype :
-                    query.target().matchedIn(playback.store()).archetypes()) {
+                    TypeCommandHandler.target(query).matchedIn(playback.store()).archetypes()) {
                 if (archetype.slabs().entityCount() > 0) {
                     playback.structuralChanges().chunks().requireFit(archetype, new ComponentInfo<?>[] {type.info()});
                 }
@@ -169,7 +170,9 @@ public final class BulkValueCommandHandler {
         StructuralObserver fill = new Fill(type, columns, row, playback.versions());
         playback.structuralChanges().addObserver(fill);
         playback.change(
-                () -> playback.operations().batches().add(query.target(), new ComponentInfo<?>[] {type.info()}),
+                () -> playback.operations()
+                        .batches()
+                        .add(TypeCommandHandler.target(query), new ComponentInfo<?>[] {type.info()}),
                 () -> playback.structuralChanges().removeObserver(fill));
         fill(playback, type, columns, present, row);
     }
@@ -181,7 +184,7 @@ public final class BulkValueCommandHandler {
         long[] ids = (long[]) query.toEntityArray().leafArray(0);
         playback.operations().batches().requireAddable(ids, type.info());
         ComponentInfo<?>[] types = {type.info()};
-        ChunkSplit found = query.target().splitIn(playback.store());
+        ChunkSplit found = TypeCommandHandler.target(query).splitIn(playback.store());
         playback.structuralChanges().bulk().add(found.rest(), 0, found.rest().length, types);
         playback.structuralChanges().chunks().add(found.whole(), types);
         write(playback, type, ids, row, isLate);
@@ -190,7 +193,7 @@ public final class BulkValueCommandHandler {
 
     /// Those chunks of a query that have the type. No entity in them moves when others are given it.
     private static RunList having(Playback playback, ComponentColumns<?> columns, EntityQuery query) {
-        RunList all = query.target().presentChunksIn(playback.store());
+        RunList all = TypeCommandHandler.target(query).presentChunksIn(playback.store());
         RunList having = new RunList();
         for (int run = 0; run < all.count; run++) {
             if (columns.isIn(all.slab[run])) {
@@ -216,7 +219,7 @@ public final class BulkValueCommandHandler {
         EntityQuery query = TypeCommandHandler.query(playback);
         long[] ids = (long[]) query.toEntityArray().leafArray(0);
         ComponentColumns<T> columns = type.in(playback.store());
-        query.target().matchedIn(playback.store());
+        TypeCommandHandler.target(query).matchedIn(playback.store());
         for (long id : ids) {
             if (!columns.isIn(EntityLocation.slab(playback.entities().find(id)))) {
                 throw ValueCommandHandler.refusal(playback, type, id);

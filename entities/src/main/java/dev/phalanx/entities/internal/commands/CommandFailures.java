@@ -107,7 +107,8 @@ final class CommandFailures {
     }
 
     private String findPrefab(EntityQuery query) {
-        for (Archetype archetype : query.target().matchedIn(playback.store()).archetypes()) {
+        for (Archetype archetype :
+                TypeCommandHandler.target(query).matchedIn(playback.store()).archetypes()) {
             if (archetype.has(ComponentTypes.of(Prefab.class))
                     && archetype.slabs().entityCount() > 0) {
                 return "prefabs";

@@ -44,7 +44,7 @@ public final class EnabledCommandHandler {
         if (op == CommandOp.ENABLE) {
             enabled.set(Entity.unpack(playback.subject()), type, value);
         } else {
-            enabled.set(TypeCommandHandler.query(playback).target(), type, value);
+            enabled.set(TypeCommandHandler.target(playback), type, value);
         }
     }
 }

@@ -6,6 +6,7 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.OPERAND;
 import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.entity.EntityOperations;
 import dev.phalanx.entities.internal.failures.Required;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The commands that create, copy, destroy, switch and name entities.
 public final class LifecycleCommandHandler {
+    private static final ModuleAccess<EntityArchetype, Archetype> ARCHETYPES =
+            ModuleAccess.find(EntityArchetype.class, Archetype.class);
     private static final ComponentInfo<?>[] NOTHING = {};
 
     private LifecycleCommandHandler() {}
@@ -136,7 +139,7 @@ public final class LifecycleCommandHandler {
         if (handle == null) {
             return archetypes.ensure(NOTHING);
         }
-        Archetype given = handle.archetype();
+        Archetype given = ARCHETYPES.of(handle);
         Archetype own = archetypes.isOwn(given) ? given : archetypes.ensure(given.components());
         MetaEntities.requireNone(own);
         return own;
@@ -182,8 +185,7 @@ public final class LifecycleCommandHandler {
         EntityOperations operations = playback.operations();
         switch (op) {
             case DESTROY_ARRAY -> operations.life().destroy(playback.ids(true));
-            case DESTROY_QUERY ->
-                operations.batches().destroy(TypeCommandHandler.query(playback).target());
+            case DESTROY_QUERY -> operations.batches().destroy(TypeCommandHandler.target(playback));
             case SET_ENABLED ->
                 operations.activation().set(Entity.unpack(playback.subject()), playback.word(TYPE) != 0);
             default -> operations.names().set(Entity.unpack(playback.subject()), playback.object(playback.word(TYPE)));

@@ -9,7 +9,6 @@ import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.query.EntityQueryMask;
-import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
@@ -114,7 +113,7 @@ public final class LinkedGroupCommandHandler {
     }
 
     private static long[] matching(Playback playback, long[] members, EntityQueryMask mask) {
-        if (!QuerySource.isOf(mask, playback.store())) {
+        if (!playback.queries().isOwn(mask)) {
             throw new IllegalArgumentException("The " + mask + " belongs to another world than \""
                     + playback.store().guard().worldName() + "\". Take it from a query of this world.");
         }

@@ -3,6 +3,7 @@ package dev.phalanx.entities.internal.commands;
 import dev.phalanx.entities.EntityManager;
 import dev.phalanx.entities.diagnostics.CommandPlayback;
 import dev.phalanx.entities.diagnostics.CommandTexts;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.ObjectsToClose;
 import dev.phalanx.entities.internal.change.RowRuns;
@@ -16,6 +17,7 @@ import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.entities.query.QuerySource;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.structs.Entity;
@@ -34,12 +36,15 @@ import org.jspecify.annotations.Nullable;
 /// Adjacent commands that do the same with one entity after another are played together if the difference cannot be
 /// observed: see [CommandBatches] and [SpawnBatches].
 final class Playback {
+    private static final ModuleAccess<EntityManager, EntityOperations> OPERATIONS =
+            ModuleAccess.find(EntityManager.class, EntityOperations.class);
     private final CommandLog log;
     private final EntityOperations operations;
     private final WorldStore store;
     private final StructuralChanges structuralChanges;
     private final ChangeTracker versions;
     private final ChainOrder order;
+    private final QuerySource queries;
     private final DeferredEntities deferred;
     private final DeferredReferences late = new DeferredReferences();
     private final SpawnBatches spawns = new SpawnBatches(this);
@@ -60,11 +65,12 @@ final class Playback {
 
     Playback(CommandLog log, EntityManager em, ChainOrder order) {
         this.log = log;
-        this.operations = em.operations();
+        this.operations = OPERATIONS.of(em);
         WorldInternals side = operations.transfer().internals();
         this.store = side.store();
         this.structuralChanges = side.structuralChanges();
         this.versions = side.versions();
+        this.queries = em.queries();
         this.order = order;
         this.deferred = new DeferredEntities(log);
         this.skipsDead = log.skipsDead();
@@ -76,6 +82,11 @@ final class Playback {
 
     EntityOperations operations() {
         return operations;
+    }
+
+    /// The queries of the world.
+    QuerySource queries() {
+        return queries;
     }
 
     WorldStore store() {

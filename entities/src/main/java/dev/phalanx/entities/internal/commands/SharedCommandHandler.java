@@ -75,9 +75,9 @@ public final class SharedCommandHandler {
                     late(playback, type, (long[]) query.toEntityArray().leafArray(0), true);
                 }
                 if (op == CommandOp.ADD_SHARED_QUERY) {
-                    shared.add(query.target(), info.type(), value);
+                    shared.add(TypeCommandHandler.target(query), info.type(), value);
                 } else {
-                    shared.set(query.target(), info.type(), value);
+                    shared.set(TypeCommandHandler.target(query), info.type(), value);
                 }
             }
             default -> {

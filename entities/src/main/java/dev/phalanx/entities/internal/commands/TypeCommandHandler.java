@@ -4,8 +4,10 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.SUBJECT;
 import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.entity.EntityBatches;
 import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.query.EntityQuery;
@@ -15,6 +17,11 @@ import dev.phalanx.structs.NativeArray;
 
 /// The commands that add components as zeros, and those that remove them.
 public final class TypeCommandHandler {
+    private static final ModuleAccess<EntityQuery, QueryTarget> TARGETS =
+            ModuleAccess.find(EntityQuery.class, QueryTarget.class);
+    private static final ModuleAccess<ComponentTypeSet, ComponentInfo<?>[]> TYPES =
+            ModuleAccess.find(ComponentTypeSet.class, ComponentInfo[].class);
+
     private TypeCommandHandler() {}
 
     // Recording
@@ -132,8 +139,8 @@ public final class TypeCommandHandler {
                 batches.add(playback.ids(false), playback.type().info());
             case REMOVE_TYPE_ARRAY ->
                 batches.remove(playback.ids(true), playback.type().info());
-            case ADD_TYPE_QUERY -> batches.add(query(playback).target(), one(playback));
-            case REMOVE_TYPE_QUERY -> batches.remove(query(playback).target(), one(playback));
+            case ADD_TYPE_QUERY -> batches.add(target(playback), one(playback));
+            case REMOVE_TYPE_QUERY -> batches.remove(target(playback), one(playback));
             default -> playSet(op, playback, playback.object(playback.word(TYPE)));
         }
     }
@@ -144,6 +151,16 @@ public final class TypeCommandHandler {
 
     static EntityQuery query(Playback playback) {
         return playback.object(playback.word(SUBJECT));
+    }
+
+    /// The selection of a query.
+    static QueryTarget target(EntityQuery query) {
+        return TARGETS.of(query);
+    }
+
+    /// The selection of the query that a command is about.
+    static QueryTarget target(Playback playback) {
+        return target(query(playback));
     }
 
     private static void playSet(CommandOp op, Playback playback, ComponentTypeSet types) {
@@ -157,10 +174,10 @@ public final class TypeCommandHandler {
                 }
                 batches.remove(entity, types);
             }
-            case ADD_TYPES_ARRAY -> batches.add(ids(playback, false), types.infos());
-            case REMOVE_TYPES_ARRAY -> batches.remove(ids(playback, true), types.infos());
-            case ADD_TYPES_QUERY -> batches.add(query(playback).target(), types.infos());
-            default -> batches.remove(query(playback).target(), types.infos());
+            case ADD_TYPES_ARRAY -> batches.add(ids(playback, false), TYPES.of(types));
+            case REMOVE_TYPES_ARRAY -> batches.remove(ids(playback, true), TYPES.of(types));
+            case ADD_TYPES_QUERY -> batches.add(target(playback), TYPES.of(types));
+            default -> batches.remove(target(playback), TYPES.of(types));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.entity;
 
 import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.components.IComponent;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
@@ -25,6 +26,8 @@ import java.util.List;
 
 /// The verbs that add, remove and destroy for many entities at once: those in an array, or those that a query matches.
 public final class EntityBatches {
+    private static final ModuleAccess<ComponentTypeSet, ComponentInfo<?>[]> TYPES =
+            ModuleAccess.find(ComponentTypeSet.class, ComponentInfo[].class);
     private final WorldStore store;
     private final WorldGuard guard;
     private final StructuralChanges structuralChanges;
@@ -54,7 +57,7 @@ public final class EntityBatches {
         if (location == EntityLocation.ABSENT) {
             throw new IllegalStateException(errors.notAlive(entity));
         }
-        structuralChanges.bulk().add(location, types.infos());
+        structuralChanges.bulk().add(location, TYPES.of(types));
         structuralChanges.finished();
     }
 
@@ -62,7 +65,7 @@ public final class EntityBatches {
         guard.checkStructural("removeComponent");
         int location = store.entities().find(entity);
         if (location != EntityLocation.ABSENT) {
-            structuralChanges.bulk().remove(location, types.infos());
+            structuralChanges.bulk().remove(location, TYPES.of(types));
             structuralChanges.finished();
         }
     }

@@ -2,6 +2,7 @@ package dev.phalanx.entities.internal.entity;
 
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.MetaEntities;
 import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.failures.Required;
@@ -26,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The verbs that create and destroy entities.
 public final class EntityLifecycle {
+    private static final ModuleAccess<Archetype, EntityArchetype> HANDLES =
+            ModuleAccess.find(Archetype.class, EntityArchetype.class);
+    private static final ModuleAccess<EntityArchetype, Archetype> ARCHETYPES =
+            ModuleAccess.find(EntityArchetype.class, Archetype.class);
     private static final StructType<Entity> ENTITY = StructType.of(Entity.class);
 
     private final WorldStore store;
@@ -163,12 +168,12 @@ public final class EntityLifecycle {
                         + " ComponentType.readWrite or ComponentType.chunkComponent.");
             }
         }
-        return new EntityArchetype(store.archetypes().ensure(infos));
+        return HANDLES.of(store.archetypes().ensure(infos));
     }
 
     public EntityArchetype archetype(Class<?>[] types) {
         guard.check();
-        return new EntityArchetype(store.archetypes().ensure(ComponentList.of(types)));
+        return HANDLES.of(store.archetypes().ensure(ComponentList.of(types)));
     }
 
     public void destroy(Entity entity) {
@@ -241,7 +246,7 @@ public final class EntityLifecycle {
         if (location == EntityLocation.ABSENT) {
             throw new IllegalArgumentException(errors.notAlive(entity));
         }
-        return new EntityArchetype(store.slabs().get(EntityLocation.slab(location)).archetype);
+        return HANDLES.of(store.slabs().get(EntityLocation.slab(location)).archetype);
     }
 
     /// The archetype behind the handle, if it is one of this world.
@@ -250,7 +255,7 @@ public final class EntityLifecycle {
             throw new IllegalArgumentException("null was given for an archetype of world \""
                     + store.guard().worldName() + "\". Make it with this world's createArchetype.");
         }
-        Archetype archetype = handle.archetype();
+        Archetype archetype = ARCHETYPES.of(handle);
         if (!store.archetypes().isOwn(archetype)) {
             throw new IllegalArgumentException("Archetype " + archetype + " belongs to another world than \""
                     + store.guard().worldName() + "\". Make it with this world's createArchetype.");

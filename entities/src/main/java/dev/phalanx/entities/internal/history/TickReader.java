@@ -6,6 +6,8 @@ import dev.phalanx.entities.exact.ExactState.ArchetypeState;
 import dev.phalanx.entities.exact.ExactState.MetaState;
 import dev.phalanx.entities.exact.ExactState.SlabState;
 import dev.phalanx.entities.exact.ExactWorlds;
+import dev.phalanx.entities.internal.access.ModuleAccess;
+import dev.phalanx.entities.internal.entity.EntityOperations;
 import dev.phalanx.entities.internal.history.Structure.Places;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ChunkValues;
@@ -21,6 +23,8 @@ import java.util.List;
 
 /// Makes a world of what cells had in a tick.
 final class TickReader {
+    private static final ModuleAccess<EntityManager, EntityOperations> OPERATIONS =
+            ModuleAccess.find(EntityManager.class, EntityOperations.class);
     private final ValueTable values;
     private final IdentityHashMap<SlabCells, int[]> contents;
 
@@ -42,7 +46,7 @@ final class TickReader {
         ExactState state = new ExactState(
                 tick.version, structure.ids(), archetypes, structure.shared(), ExactWorlds.tickOf(tick.state.copy()));
         ExactWorlds.place(em, state);
-        WorldStore store = em.operations().transfer().internals().store();
+        WorldStore store = OPERATIONS.of(em).transfer().internals().store();
         for (Places places : structure.archetypes()) {
             Archetype here = store.archetypes().ensure(places.archetype().components());
             for (int i = 0; i < places.slabs().size(); i++) {

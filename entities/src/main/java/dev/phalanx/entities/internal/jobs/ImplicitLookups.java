@@ -3,7 +3,10 @@ package dev.phalanx.entities.internal.jobs;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
+import dev.phalanx.entities.internal.access.ModuleAccess;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.QueryTarget;
+import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.types.ClassMap;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.lookups.BufferLookup;
@@ -23,6 +26,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The lookups that calls of `SystemAPI` in a job's `execute` go to, of the job or of one of its threads.
 public final class ImplicitLookups {
+    private static final ModuleAccess<ChangeTracker, LookupSource> LOOKUPS =
+            ModuleAccess.find(ChangeTracker.class, LookupSource.class);
+    private static final ModuleAccess<EntityLookup<?>, ComponentColumns<?>> COLUMNS =
+            ModuleAccess.find(EntityLookup.class, ComponentColumns.class);
     private static final String CALLS = "its calls of SystemAPI";
 
     private final String job;
@@ -60,7 +67,7 @@ public final class ImplicitLookups {
     @SuppressWarnings({"unchecked", "rawtypes"}) // the class of a component says which lookup finds it
     private static WorldAccess make(QueryTarget target, ImplicitUse use) {
         ComponentInfo info = use.component();
-        LookupSource lookups = new LookupSource(target.store(), target.versions());
+        LookupSource lookups = LOOKUPS.of(target.versions());
         if (info == null) {
             return lookups.entityStorageInfoLookup();
         }
@@ -72,7 +79,7 @@ public final class ImplicitLookups {
     private void add(int number, NativeContainer lookup) {
         lookups[number] = lookup;
         if (lookup instanceof EntityLookup<?> known) {
-            byType.put(known.columns().info().type(), known);
+            byType.put(COLUMNS.of(known).info().type(), known);
         } else {
             entities = (EntityStorageInfoLookup) lookup;
         }

@@ -1,5 +1,7 @@
 package dev.phalanx.entities.internal.jobs;
 
+import dev.phalanx.entities.internal.access.ModuleAccess;
+import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.ChunkOrder;
 import dev.phalanx.entities.internal.query.EnabledTest;
 import dev.phalanx.entities.internal.query.JobFilter;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// same chunk. A thread asks the filter and the enabled bits of its chunks when it comes to them, after all that the
 /// job depends on.
 abstract class QueryWork extends JobWork {
+    private static final ModuleAccess<ChangeTracker, LookupSource> LOOKUPS =
+            ModuleAccess.find(ChangeTracker.class, LookupSource.class);
+
     private final QueryTarget target;
     private final JobCopy copy;
     private final ChunkOrder order;
@@ -27,6 +32,8 @@ abstract class QueryWork extends JobWork {
     private final @Nullable RowLimit limit;
     private final int version;
     private final int entities;
+    /// What makes the chunks that the job is given, once one was.
+    private @Nullable LookupSource lookups;
 
     /// Creates the work and captures the state that must not change for the job. This constructor must be called on the
     /// world's thread.
@@ -74,7 +81,12 @@ abstract class QueryWork extends JobWork {
 
     /// A chunk as the job is given it.
     final ArchetypeChunk view(Slab slab, int chunk) {
-        return LookupSource.chunkOfJob(target.store(), target.versions(), slab, chunk);
+        LookupSource known = lookups;
+        if (known == null) {
+            known = LOOKUPS.of(target.versions());
+            lookups = known;
+        }
+        return known.chunkOfJob(slab.id, chunk);
     }
 
     /// The world's version when the job was scheduled.
