@@ -3,6 +3,7 @@ package dev.phalanx.entities.lookups;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.ISharedComponentData;
+import dev.phalanx.entities.internal.access.IndexedAccess;
 import dev.phalanx.entities.internal.access.ModuleAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.entity.ComponentEnabling;
@@ -34,6 +35,12 @@ import java.util.Arrays;
 public final class ArchetypeChunk {
     private static final ModuleAccess<Archetype, EntityArchetype> HANDLES =
             ModuleAccess.find(Archetype.class, EntityArchetype.class);
+
+    static {
+        IndexedAccess.<ChangeTracker, ArchetypeChunk>set(
+                ChangeTracker.class, ArchetypeChunk.class, ArchetypeChunk::ofJob);
+    }
+
     private final WorldStore store;
     private final ChangeTracker versions;
     private final Slab slab;
@@ -52,6 +59,15 @@ public final class ArchetypeChunk {
         this.sequence = slab.sequence[chunk];
         this.structureVersion = store.structureVersion();
         this.archetype = slab.archetype;
+    }
+
+    /// A chunk as a job uses it: on any thread, and by type handles alone.
+    ///
+    /// @param place the slab of the chunk, and in place of a slot the position of the chunk in its slab
+    private static ArchetypeChunk ofJob(ChangeTracker versions, int place) {
+        WorldStore store = versions.store();
+        Slab slab = store.slabs().get(EntityLocation.slab(place));
+        return new ArchetypeChunk(store, versions, slab, EntityLocation.slot(place), true);
     }
 
     private ArchetypeChunk(ArchetypeChunk original, boolean inJob) {

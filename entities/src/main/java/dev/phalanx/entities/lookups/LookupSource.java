@@ -91,13 +91,6 @@ public final class LookupSource {
         return new ArchetypeChunk(store, versions, store.slabs().get(slab), chunk, false);
     }
 
-    /// A chunk as a job uses it: on any thread, and by type handles alone.
-    ///
-    /// @param slab the number of its slab
-    public ArchetypeChunk chunkOfJob(int slab, int chunk) {
-        return new ArchetypeChunk(store, versions, store.slabs().get(slab), chunk, true);
-    }
-
     /// The number of the slab of a chunk of this world.
     ///
     /// @param operation what was called with the chunk, as the message names it

@@ -17,6 +17,9 @@ final class Chunks {
 
     /// The number of indexes in a chunk.
     static int size(int length, int batch) {
+        if (length <= batch) {
+            return batch;
+        }
         long batches = ((long) length + batch - 1) / batch;
         long perChunk = Math.max(1, (batches + MOST - 1) / MOST);
         return (int) Math.min(Integer.MAX_VALUE, perChunk * batch);

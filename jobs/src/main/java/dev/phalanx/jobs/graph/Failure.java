@@ -118,8 +118,7 @@ public final class Failure {
 
         /// Whether a class calls jobs or systems: what is below it depends on the thread.
         private static boolean isCaller(String name) {
-            return name.equals(JobRun.class.getName())
-                    || name.equals("dev.phalanx.entities.systems.SystemUpdates");
+            return name.equals(JobRun.class.getName()) || name.equals("dev.phalanx.entities.systems.SystemUpdates");
         }
 
         private static boolean isOfLibrary(String name) {

@@ -199,10 +199,14 @@ public final class JobNode extends JobHandle {
     /// Makes the node known to what it depends on. Returns whether it is ready at once.
     boolean start() {
         int count = dependencyCount();
+        if (count == 0) {
+            learnLength();
+            return true;
+        }
         for (int i = 0; i < count; i++) {
             depth = Math.max(depth, Objects.requireNonNull(dependency(i)).depth + 1);
         }
-        PENDING.set(this, count + 1 + (run != null && run.isLengthLate() ? LATE : 0));
+        PENDING.set(this, count + 1 + (isLengthLate() ? LATE : 0));
         int over = 1;
         for (int i = 0; i < count; i++) {
             JobNode node = Objects.requireNonNull(dependency(i));
@@ -217,10 +221,20 @@ public final class JobNode extends JobHandle {
     private boolean countDown(int over) {
         int rest = (int) PENDING.getAndAdd(this, -over) - over;
         if (rest == LATE) {
-            Objects.requireNonNull(run).learnLength(failFast);
+            learnLength();
             pending = 0;
         }
         return rest == 0 || rest == LATE;
+    }
+
+    private boolean isLengthLate() {
+        return run != null && run.isLengthLate();
+    }
+
+    private void learnLength() {
+        if (run != null && run.isLengthLate()) {
+            run.learnLength(failFast);
+        }
     }
 
     private boolean await(@Nullable JobNode node, @Nullable Thread thread) {

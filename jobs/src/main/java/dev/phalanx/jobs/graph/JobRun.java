@@ -190,8 +190,8 @@ final class JobRun {
             JobEvent event = FlightRecorderModule.isInUse() ? JobEvent.begun() : null;
             long start = System.nanoTime();
             int range = work.isCutAtBatches() ? Chunks.range(batch, chunk) : length;
-            Object state = null;
             boolean begun = false;
+            Object state = null;
             try {
                 state = alone ? work.beginAlone() : work.begin();
                 begun = true;
@@ -199,9 +199,8 @@ final class JobRun {
                 fail(t, failFast);
             }
             while (claim >= 0) {
-                int to = (int) claim;
-                for (int at = from(claim); begun && at < to; at += Math.min(to - at, range)) {
-                    run(state, at, Math.min(to - at, range) + at, failFast);
+                if (begun) {
+                    run(state, claim, range, failFast);
                 }
                 claim = claim(chunk);
                 count += size(claim);
@@ -218,12 +217,25 @@ final class JobRun {
             fail(t, failFast);
         } finally {
             thread.leave(outer);
-            if ((int) LEFT.getAndAdd(this, -count) == count) {
-                report(failFast);
-                thread.finish(node);
-            }
+            ended(node, count, thread);
         }
         return true;
+    }
+
+    /// Runs the indexes of a claim, range by range.
+    private void run(@Nullable Object state, long claim, int range, boolean failFast) {
+        int to = (int) claim;
+        for (int at = from(claim); at < to; at += Math.min(to - at, range)) {
+            run(state, at, Math.min(to - at, range) + at, failFast);
+        }
+    }
+
+    /// A thread has ended its share of `count` indexes.
+    private void ended(JobNode node, int count, JobThread thread) {
+        if ((int) LEFT.getAndAdd(this, -count) == count) {
+            report(node.isFailFast());
+            thread.finish(node);
+        }
     }
 
     /// Runs all of a job whose node is not started and that no other thread will know. The time is not learned, since

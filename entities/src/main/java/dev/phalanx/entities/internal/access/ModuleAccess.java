@@ -16,7 +16,7 @@ public interface ModuleAccess<F, T> {
     /// Sets the method that leads from one class to another. To be called by the exported class of the two in its
     /// static initializer.
     static <F, T> void set(Class<? super F> from, Class<? super T> to, ModuleAccess<F, T> access) {
-        Registry.ALL.put(new Registry.Key(from, to), access);
+        Registry.PLAIN.put(from, to, access);
     }
 
     /// The method that leads from one class to another.
@@ -24,17 +24,6 @@ public interface ModuleAccess<F, T> {
     /// @throws IllegalStateException if neither of the classes has given it
     @SuppressWarnings("unchecked") // It was set for the same classes.
     static <F, T> ModuleAccess<F, T> find(Class<? super F> from, Class<? super T> to) {
-        Registry.Key key = new Registry.Key(from, to);
-        ModuleAccess<?, ?> known = Registry.ALL.get(key);
-        if (known == null) {
-            Registry.initialize(from);
-            Registry.initialize(to);
-            known = Registry.ALL.get(key);
-        }
-        if (known == null) {
-            throw new IllegalStateException("Neither " + from.getName() + " nor " + to.getName()
-                    + " leads from the first to the second. Let the exported one of them set the access.");
-        }
-        return (ModuleAccess<F, T>) known;
+        return (ModuleAccess<F, T>) Registry.PLAIN.find(from, to);
     }
 }

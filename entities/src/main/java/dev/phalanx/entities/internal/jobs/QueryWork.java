@@ -1,15 +1,15 @@
 package dev.phalanx.entities.internal.jobs;
 
-import dev.phalanx.entities.internal.access.ModuleAccess;
+import dev.phalanx.entities.internal.access.IndexedAccess;
 import dev.phalanx.entities.internal.change.ChangeTracker;
 import dev.phalanx.entities.internal.query.ChunkOrder;
 import dev.phalanx.entities.internal.query.EnabledTest;
 import dev.phalanx.entities.internal.query.JobFilter;
 import dev.phalanx.entities.internal.query.QueryTarget;
+import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.lookups.ArchetypeChunk;
-import dev.phalanx.entities.lookups.LookupSource;
 import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.jobs.graph.JobWork;
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// same chunk. A thread asks the filter and the enabled bits of its chunks when it comes to them, after all that the
 /// job depends on.
 abstract class QueryWork extends JobWork {
-    private static final ModuleAccess<ChangeTracker, LookupSource> LOOKUPS =
-            ModuleAccess.find(ChangeTracker.class, LookupSource.class);
+    private static final IndexedAccess<ChangeTracker, ArchetypeChunk> CHUNKS =
+            IndexedAccess.find(ChangeTracker.class, ArchetypeChunk.class);
 
     private final QueryTarget target;
     private final JobCopy copy;
@@ -32,8 +32,6 @@ abstract class QueryWork extends JobWork {
     private final @Nullable RowLimit limit;
     private final int version;
     private final int entities;
-    /// What makes the chunks that the job is given, once one was.
-    private @Nullable LookupSource lookups;
 
     /// Creates the work and captures the state that must not change for the job. This constructor must be called on the
     /// world's thread.
@@ -81,12 +79,7 @@ abstract class QueryWork extends JobWork {
 
     /// A chunk as the job is given it.
     final ArchetypeChunk view(Slab slab, int chunk) {
-        LookupSource known = lookups;
-        if (known == null) {
-            known = LOOKUPS.of(target.versions());
-            lookups = known;
-        }
-        return known.chunkOfJob(slab.id, chunk);
+        return CHUNKS.of(target.versions(), EntityLocation.of(slab.id, chunk));
     }
 
     /// The world's version when the job was scheduled.
