@@ -1,15 +1,12 @@
 package dev.phalanx.baking.formats;
 
-import dev.phalanx.baking.internal.text.ListParts;
 import dev.phalanx.baking.internal.text.MarkedTree;
 import dev.phalanx.baking.internal.text.MarkedValue;
-import dev.phalanx.baking.tree.AuthoringNode;
 import dev.phalanx.baking.tree.AuthoringScene;
 import dev.phalanx.scenes.files.Guid;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// Scenes as text: `*.scene.yaml`, `*.scene.yml` and `*.scene.json`.
 ///
@@ -60,9 +57,6 @@ import org.jspecify.annotations.Nullable;
 /// nodes. Lists and objects may be nested 200 deep, which is 99 levels of nodes.
 public final class TextSceneFormat extends SceneFormat {
     private static final int MOST_BYTES = 64 << 20;
-    /// Of a file that is read in parts: so few that it cannot have more values or nodes than it may.
-    private static final int MOST_BYTES_AT_ONCE = 16 << 20;
-
     private static final int MOST_DEPTH = 200;
     private static final int MOST_VALUES = 12_000_000;
     private static final List<String> SCENE_KEYS = List.of("guid", "nodes");
@@ -95,58 +89,6 @@ public final class TextSceneFormat extends SceneFormat {
             }
         }
         return file.scene();
-    }
-
-    /// Reads a file again in which some nodes have changed. The scene equals the one that [#read] would return, but is
-    /// made faster: nodes without a parent whose text is unchanged are taken from the earlier scene.
-    ///
-    /// @param before the scene that the file was read as before, without problems
-    /// @param parts the parts of the file as it was then, see [#parts]
-    /// @return null if the file has to be read as a whole
-    /// @hidden
-    @SuppressWarnings("exports") // for the packages of this module
-    public @Nullable Edited readEdited(
-            AuthoringScene before, ListParts parts, byte[] content, AuthoringTypes types, OtherFiles others) {
-        ListParts.Edit edit = content.length > MOST_BYTES_AT_ONCE ? null : parts.findEdit(content);
-        if (edit == null) {
-            return null;
-        }
-        AuthoringScene between = read(before.path(), edit.content(), types, others);
-        if (!between.problems().isEmpty()) {
-            return null;
-        }
-        AuthoringScene scene = new AuthoringScene(before.path());
-        if (!before.guid().equals(scene.guid())) {
-            scene.setGuid(before.guid());
-        }
-        List<AuthoringNode> roots = before.roots();
-        roots.subList(0, edit.before()).forEach(node -> node.copyTo(scene, 0));
-        between.roots().forEach(node -> node.copyTo(scene, edit.lineOffset()));
-        roots.subList(roots.size() - edit.after(), roots.size())
-                .forEach(node -> node.copyTo(scene, edit.afterOffset()));
-        return new Edited(scene, scene.problems().isEmpty() ? edit.parts() : null);
-    }
-
-    /// A scene that was read again.
-    ///
-    /// @param parts the parts of the file as it is now; null if it has to be read as a whole the next time
-    /// @hidden
-    @SuppressWarnings("exports") // for the packages of this module
-    public record Edited(AuthoringScene scene, @Nullable ListParts parts) {}
-
-    /// The parts of a file that was read without problems, or null if it has to be read as a whole each time.
-    ///
-    /// @hidden
-    @SuppressWarnings("exports") // for the packages of this module
-    public static @Nullable ListParts parts(AuthoringScene scene, byte[] content) {
-        if (!isYaml(scene.path())
-                || content.length > MOST_BYTES_AT_ONCE
-                || !scene.problems().isEmpty()) {
-            return null;
-        }
-        return ListParts.of(
-                content,
-                scene.roots().stream().map(node -> node.source().line()).toList());
     }
 
     /// The reading of one file.

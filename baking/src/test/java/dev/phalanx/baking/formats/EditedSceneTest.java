@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phalanx.baking.authoring.IAuthoring;
 import dev.phalanx.baking.authoring.NodeRef;
+import dev.phalanx.baking.internal.record.EditedScene;
 import dev.phalanx.baking.internal.text.ListParts;
 import dev.phalanx.baking.tree.AuthoringComponent;
 import dev.phalanx.baking.tree.AuthoringNode;
@@ -37,15 +38,16 @@ class EditedSceneTest {
     /// The scene of an edited file, or null if it has to be read as a whole.
     private AuthoringScene reread(String before, String now) {
         AuthoringScene scene = read(before);
-        ListParts parts = TextSceneFormat.parts(scene, before.getBytes(StandardCharsets.UTF_8));
-        TextSceneFormat.Edited edited = reread(scene, parts, now);
+        ListParts parts = EditedScene.parts(scene, before.getBytes(StandardCharsets.UTF_8));
+        EditedScene edited = reread(scene, parts, now);
         return edited == null ? null : edited.scene();
     }
 
-    private TextSceneFormat.Edited reread(AuthoringScene scene, ListParts parts, String now) {
+    private EditedScene reread(AuthoringScene scene, ListParts parts, String now) {
         return parts == null
                 ? null
-                : format.readEdited(scene, parts, now.getBytes(StandardCharsets.UTF_8), TYPES, EditedSceneTest::prefab);
+                : EditedScene.read(
+                        format, scene, parts, now.getBytes(StandardCharsets.UTF_8), TYPES, EditedSceneTest::prefab);
     }
 
     private static byte[] prefab(String path) {
@@ -105,7 +107,7 @@ class EditedSceneTest {
         int inParts = 0;
         String before = HEAD + String.join("", items);
         AuthoringScene scene = read(before);
-        ListParts parts = TextSceneFormat.parts(scene, before.getBytes(StandardCharsets.UTF_8));
+        ListParts parts = EditedScene.parts(scene, before.getBytes(StandardCharsets.UTF_8));
         for (int i = 0; i < 300; i++) {
             for (int k = random.nextInt(3); k >= 0; k--) {
                 int at = random.nextInt(items.size());
@@ -121,10 +123,10 @@ class EditedSceneTest {
                 }
             }
             String now = HEAD + String.join("", items);
-            TextSceneFormat.Edited edited = reread(scene, parts, now);
+            EditedScene edited = reread(scene, parts, now);
             if (edited == null) {
                 scene = read(now);
-                parts = TextSceneFormat.parts(scene, now.getBytes(StandardCharsets.UTF_8));
+                parts = EditedScene.parts(scene, now.getBytes(StandardCharsets.UTF_8));
             } else {
                 inParts++;
                 scene = edited.scene();

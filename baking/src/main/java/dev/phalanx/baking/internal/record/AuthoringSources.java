@@ -150,7 +150,7 @@ public final class AuthoringSources {
             }
         };
         if (before != null && before.parts != null && format instanceof TextSceneFormat text) {
-            TextSceneFormat.Edited edited = text.readEdited(before.scene, before.parts, bytes, types, reader);
+            EditedScene edited = EditedScene.read(text, before.scene, before.parts, bytes, types, reader);
             if (edited != null) {
                 before.others.forEach(others::putIfAbsent); // of the nodes that were not read again
                 return new Parsed(hash, edited.scene(), edited.parts(), others, isOfNow[0]);
@@ -158,7 +158,7 @@ public final class AuthoringSources {
         }
         AuthoringScene read = format.read(path, bytes, types, reader);
         AuthoringScene scene = main == null || path.equals(main) ? read : format.asPrefab(read);
-        return new Parsed(hash, scene, TextSceneFormat.parts(scene, bytes), others, isOfNow[0]);
+        return new Parsed(hash, scene, EditedScene.parts(scene, bytes), others, isOfNow[0]);
     }
 
     /// Nanoseconds that parsing has taken since [#refresh].
