@@ -50,8 +50,8 @@ public final class JobGraph {
         return FAILURES;
     }
 
-    /// A run on one thread.
-    private static JobRun run(JobWork work, int length, JobUse[] uses, @Nullable JobScheduler scheduler) {
+    /// A run on the calling thread.
+    private static JobRun newRun(JobWork work, int length, JobUse[] uses, @Nullable JobScheduler scheduler) {
         return new JobRun(work, length, Math.max(1, length), failures(uses, scheduler), scheduler);
     }
 
@@ -161,7 +161,7 @@ public final class JobGraph {
     public static void run(JobWork work, int length, JobUse[] uses) {
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobRun run = run(work, length, uses, thread.scheduler());
+        JobRun run = newRun(work, length, uses, thread.scheduler());
         JobNode node = new JobNode(run, isFailFast(uses));
         if (uses.length > 0) {
             register(node, uses);
@@ -187,7 +187,7 @@ public final class JobGraph {
         }
         JobThread thread = JobThread.current();
         thread.requireOutsideOfJobs(work.name(), "was run");
-        JobRun run = run(work, length, uses, thread.scheduler());
+        JobRun run = newRun(work, length, uses, thread.scheduler());
         JobNode node = new JobNode(run, isFailFast(uses));
         try {
             run.runConfined(node, thread);
