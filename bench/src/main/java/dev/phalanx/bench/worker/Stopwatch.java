@@ -19,6 +19,7 @@ final class Stopwatch {
     private static final int STRETCHES = 8;
     private static final double STEADY = 1.03;
     private static final int LONGEST_WARM_UP = 2;
+    private static final double MOST_WARM_UP_NANOS = 60e9;
 
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -26,16 +27,19 @@ final class Stopwatch {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private int group = 1;
+    private long warmUpRuns;
 
     Stopwatch(Run run) {
         this.run = run;
     }
 
     /// Runs until the time of a run is steady: for the given time, and up to once more while the last three eighths
-    /// of that differ.
+    /// of that differ. If that is not enough for the given number of runs, until there were so many, or for a minute.
     ///
     /// @param millis the given time in milliseconds
-    void warmUp(int millis) {
+    /// @param least the number of runs
+    void warmUp(int millis, int least) {
+        long start = System.nanoTime();
         double stretch = millis * NANOS_PER_MILLI / STRETCHES;
         double[] last = new double[3];
         for (int i = 0; i < LONGEST_WARM_UP * STRETCHES; i++) {
@@ -43,6 +47,9 @@ final class Stopwatch {
             if (i >= STRETCHES && isSteady(last)) {
                 break;
             }
+        }
+        while (warmUpRuns < least && System.nanoTime() - start < MOST_WARM_UP_NANOS) {
+            nanosPerRun(stretch);
         }
         group = (int) Math.clamp(Math.ceil(SHORTEST_SAMPLE / nanosPerRun(stretch)), 1, MOST_SAMPLES);
     }
@@ -62,6 +69,7 @@ final class Stopwatch {
             runs++;
             now = System.nanoTime();
         } while (now - start < nanos);
+        warmUpRuns += runs;
         return (double) (now - start) / runs;
     }
 

@@ -112,7 +112,7 @@ public final class Worker {
         try (Run run = prepare(contender, workload, size)) {
             double early = FirstHalfSecond.medianNanos(run, System::nanoTime);
             Stopwatch stopwatch = new Stopwatch(run);
-            stopwatch.warmUp(warmUp);
+            stopwatch.warmUp(warmUp, workload.warmUpRuns());
             if (workload == Workload.CHURN) {
                 try (PauseRecorder recorder = new PauseRecorder()) {
                     out.println(stopwatch.measure(measure).line());

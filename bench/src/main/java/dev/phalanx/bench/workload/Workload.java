@@ -204,6 +204,8 @@ public enum Workload {
         MEMORY
     }
 
+    private static final int GAME_WARM_UP = 600;
+
     private final String id;
     private final String title;
     private final int size;
@@ -241,6 +243,13 @@ public enum Workload {
     /// What is measured.
     public Kind kind() {
         return kind;
+    }
+
+    /// The least number of runs before it is measured. A frame of a game is long, and runs so much code that the JIT
+    /// compilers need hundreds of frames; besides, the armies have met by then, and what is measured is the same part
+    /// of the game each time.
+    public int warmUpRuns() {
+        return this == BATTLE || this == TOWERS ? GAME_WARM_UP : 0;
     }
 
     /// How many entities a run works on, at a size.

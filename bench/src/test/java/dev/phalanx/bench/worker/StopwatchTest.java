@@ -28,7 +28,7 @@ class StopwatchTest {
     @Test
     void shortRunsAreTimedTogether() {
         Stopwatch stopwatch = new Stopwatch(run(() -> {}));
-        stopwatch.warmUp(8);
+        stopwatch.warmUp(8, 0);
         long before = runs;
 
         Timing timing = stopwatch.measure(5);
@@ -42,7 +42,7 @@ class StopwatchTest {
     @Test
     void longRunsAreTimedOneByOneAndAtLeastFive() {
         Stopwatch stopwatch = new Stopwatch(run(() -> LockSupport.parkNanos(2_000_000)));
-        stopwatch.warmUp(1);
+        stopwatch.warmUp(1, 0);
         long before = runs;
 
         Timing timing = stopwatch.measure(1);
@@ -52,10 +52,19 @@ class StopwatchTest {
     }
 
     @Test
+    void longRunsAreWarmedUpByTheirNumber() {
+        Stopwatch stopwatch = new Stopwatch(run(() -> LockSupport.parkNanos(1_000_000)));
+
+        stopwatch.warmUp(1, 40);
+
+        assertThat(runs).isGreaterThanOrEqualTo(40);
+    }
+
+    @Test
     void whatARunAllocatesIsCounted() {
         AtomicReference<byte[]> kept = new AtomicReference<>(new byte[0]);
         Stopwatch stopwatch = new Stopwatch(run(() -> kept.set(new byte[100_000])));
-        stopwatch.warmUp(1);
+        stopwatch.warmUp(1, 0);
 
         assertThat(stopwatch.measure(5).bytesPerRun()).isBetween(100_000.0, 110_000.0);
         assertThat(kept.get()).hasSize(100_000);
