@@ -23,7 +23,14 @@ public final class ExecutingSystem {
     /// @param call what needs a system, for the message
     /// @throws IllegalStateException if none runs, or a job does
     public static SystemState get(String call) {
-        return running(ThreadContext.ofThisThread(), call, "ask the world's entity manager");
+        return get(ThreadContext.ofThisThread(), call);
+    }
+
+    /// Same as [#get(String)].
+    ///
+    /// @param thread that of the calling thread
+    static SystemState get(ThreadContext thread, String call) {
+        return running(thread, call, "ask the world's entity manager");
     }
 
     /// Same as [#get].

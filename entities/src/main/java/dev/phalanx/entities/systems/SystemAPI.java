@@ -54,6 +54,10 @@ public final class SystemAPI extends SystemQueries {
         return ExecutingSystem.get(call).calls();
     }
 
+    private static SystemApiState calls(ThreadContext thread, String call) {
+        return ExecutingSystem.get(thread, call).calls();
+    }
+
     /// A copy of the singleton. Of a managed component it is the object itself, or null; that counts as a write. Of a
     /// record in which nothing can change it is one object until the singleton has another value.
     ///
@@ -358,11 +362,6 @@ public final class SystemAPI extends SystemQueries {
 
     // Own
 
-    /// The lookups that serve calls inside the running job, or null.
-    private static @Nullable ImplicitLookups lookups() {
-        return ThreadContext.ofThisThread().lookups();
-    }
-
     /// The world's time.
     ///
     /// @throws IllegalStateException if no system runs on the calling thread
@@ -401,8 +400,11 @@ public final class SystemAPI extends SystemQueries {
     /// @throws IllegalStateException if no system runs on the calling thread
     public static boolean exists(Entity entity) {
         Required.nonNull(entity, "entity");
-        ImplicitLookups job = lookups();
-        return job != null ? job.exists(entity) : calls("SystemAPI.exists").em().exists(entity);
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
+        return job != null
+                ? job.exists(entity)
+                : calls(thread, "SystemAPI.exists").em().exists(entity);
     }
 
     /// Whether the entity is alive and has the component.
@@ -411,10 +413,11 @@ public final class SystemAPI extends SystemQueries {
     public static boolean hasComponent(Entity entity, Class<? extends IComponent> type) {
         Required.nonNull(entity, "entity");
         Required.nonNull(type, "type");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         return job != null
                 ? job.hasComponent("hasComponent", entity, type)
-                : calls("SystemAPI.hasComponent").reading(type).hasComponent(entity, type);
+                : calls(thread, "SystemAPI.hasComponent").reading(type).hasComponent(entity, type);
     }
 
     /// A copy of the entity's component. Of a managed component it is the object itself, or null; that counts as a
@@ -425,10 +428,11 @@ public final class SystemAPI extends SystemQueries {
     public static <T extends IComponent> T getComponent(Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity");
         Required.nonNull(type, "type");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         return job != null
                 ? job.getComponent(entity, type)
-                : calls("SystemAPI.getComponent").reading(type).getComponent(entity, type);
+                : calls(thread, "SystemAPI.getComponent").reading(type).getComponent(entity, type);
     }
 
     /// Overwrites the entity's component. Not a structural change.
@@ -439,11 +443,12 @@ public final class SystemAPI extends SystemQueries {
     public static <T extends IComponent> void setComponent(Entity entity, T value) {
         Required.nonNull(entity, "entity");
         Required.nonNull(value, "value");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         if (job != null) {
             job.setComponent(entity, value);
         } else {
-            calls("SystemAPI.setComponent").writing(value.getClass()).setComponent(entity, value);
+            calls(thread, "SystemAPI.setComponent").writing(value.getClass()).setComponent(entity, value);
         }
     }
 
@@ -455,10 +460,11 @@ public final class SystemAPI extends SystemQueries {
     public static <T extends IComponent> RefRW<T> getComponentRW(Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity");
         Required.nonNull(type, "type");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         return job != null
                 ? job.getComponentRW(entity, type)
-                : calls("SystemAPI.getComponentRW").writing(type).getComponentRW(entity, type);
+                : calls(thread, "SystemAPI.getComponentRW").writing(type).getComponentRW(entity, type);
     }
 
     /// A reference to the entity's component, to read it until the next structural change.
@@ -469,10 +475,11 @@ public final class SystemAPI extends SystemQueries {
     public static <T extends IComponent> RefRO<T> getComponentRO(Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity");
         Required.nonNull(type, "type");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         return job != null
                 ? job.getComponentRO(entity, type)
-                : calls("SystemAPI.getComponentRO").reading(type).getComponentRO(entity, type);
+                : calls(thread, "SystemAPI.getComponentRO").reading(type).getComponentRO(entity, type);
     }
 
     /// Whether the entity's component is enabled.
@@ -483,10 +490,11 @@ public final class SystemAPI extends SystemQueries {
             Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity");
         Required.nonNull(type, "type");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         return job != null
                 ? job.isComponentEnabled(entity, type)
-                : calls("SystemAPI.isComponentEnabled").reading(type).isComponentEnabled(entity, type);
+                : calls(thread, "SystemAPI.isComponentEnabled").reading(type).isComponentEnabled(entity, type);
     }
 
     /// Enables or disables the entity's component. Counts as a write of it.
@@ -497,11 +505,12 @@ public final class SystemAPI extends SystemQueries {
             Entity entity, Class<T> type, boolean value) {
         Required.nonNull(entity, "entity");
         Required.nonNull(type, "type");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         if (job != null) {
             job.setComponentEnabled(entity, type, value);
         } else {
-            calls("SystemAPI.setComponentEnabled").writing(type).setComponentEnabled(entity, type, value);
+            calls(thread, "SystemAPI.setComponentEnabled").writing(type).setComponentEnabled(entity, type, value);
         }
     }
 
@@ -513,10 +522,11 @@ public final class SystemAPI extends SystemQueries {
     public static <T extends IBufferElementData> DynamicBuffer<T> getBuffer(Entity entity, Class<T> type) {
         Required.nonNull(entity, "entity");
         Required.nonNull(type, "type");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         return job != null
                 ? job.getBuffer(entity, type)
-                : calls("SystemAPI.getBuffer").writing(type).getBuffer(entity, type);
+                : calls(thread, "SystemAPI.getBuffer").writing(type).getBuffer(entity, type);
     }
 
     /// Same as [#getBuffer(Entity, Class)]; one that is only to be read refuses to be changed and does not count as a
@@ -525,11 +535,12 @@ public final class SystemAPI extends SystemQueries {
             Entity entity, Class<T> type, boolean isReadOnly) {
         Required.nonNull(entity, "entity");
         Required.nonNull(type, "type");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         if (job != null) {
             return job.getBuffer(entity, type);
         }
-        SystemApiState calls = calls("SystemAPI.getBuffer");
+        SystemApiState calls = calls(thread, "SystemAPI.getBuffer");
         return (isReadOnly ? calls.reading(type) : calls.writing(type)).getBuffer(entity, type, isReadOnly);
     }
 
@@ -540,10 +551,11 @@ public final class SystemAPI extends SystemQueries {
     public static boolean hasBuffer(Entity entity, Class<? extends IBufferElementData> type) {
         Required.nonNull(entity, "entity");
         Required.nonNull(type, "type");
-        ImplicitLookups job = lookups();
+        ThreadContext thread = ThreadContext.ofThisThread();
+        ImplicitLookups job = thread.hasLookups() ? thread.lookups() : null;
         return job != null
                 ? job.hasComponent("hasBuffer", entity, type)
-                : calls("SystemAPI.hasBuffer").reading(type).hasBuffer(entity, type);
+                : calls(thread, "SystemAPI.hasBuffer").reading(type).hasBuffer(entity, type);
     }
 
     /// An aspect of the entity, valid until the next structural change. The components that it may write count as

@@ -26,6 +26,8 @@ final class SystemApiState {
     private final QuerySource queries;
     private final ClassMap<Class<?>> read = new ClassMap<>();
     private final ClassMap<Class<?>> written = new ClassMap<>();
+    private final RecentClasses recentlyRead = new RecentClasses();
+    private final RecentClasses recentlyWritten = new RecentClasses();
     private final ClassMap<EntityQuery> readSingletons = new ClassMap<>();
     private final ClassMap<EntityQuery> writtenSingletons = new ClassMap<>();
 
@@ -42,22 +44,36 @@ final class SystemApiState {
     ///
     /// @throws IllegalArgumentException if the class is not a component
     EntityManager reading(Class<? extends IComponent> type) {
+        if (!recentlyRead.has(type)) {
+            read(type);
+        }
+        return em;
+    }
+
+    private void read(Class<? extends IComponent> type) {
         if (read.find(type) == null) {
             types().read(ComponentTypes.of(type));
             read.put(type, type);
         }
-        return em;
+        recentlyRead.keep(type);
     }
 
     /// The entity manager, to write a component.
     ///
     /// @throws IllegalArgumentException if the class is not a component
     EntityManager writing(Class<? extends IComponent> type) {
+        if (!recentlyWritten.has(type)) {
+            write(type);
+        }
+        return em;
+    }
+
+    private void write(Class<? extends IComponent> type) {
         if (written.find(type) == null) {
             types().write(ComponentTypes.of(type));
             written.put(type, type);
         }
-        return em;
+        recentlyWritten.keep(type);
     }
 
     /// The entity manager, to get an aspect.

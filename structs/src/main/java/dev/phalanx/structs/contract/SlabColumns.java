@@ -5,6 +5,13 @@ import org.jspecify.annotations.Nullable;
 /// The columns of one struct type in one slab, each in a typed field, so that any of them is reached from
 /// one reference. One subclass is generated per struct type.
 public abstract class SlabColumns {
+    private static final int[] NONE = {};
+
+    /// The change versions of the slab's chunks.
+    public int[] changeVersions = NONE;
+
+    /// Divides a slot by the capacity of the slab's chunks, to find the chunk.
+    public int reciprocal;
 
     /// For the generated subclasses.
     protected SlabColumns() {}
@@ -27,6 +34,12 @@ public abstract class SlabColumns {
     ///     is stored then
     /// @throws NullPointerException if `value` is null
     public abstract void write(int slot, Object value);
+
+    /// The value in `slot` of `columns`, as its [#read] returns it. Any object of its class does it.
+    public abstract Object readFrom(SlabColumns columns, int slot);
+
+    /// Stores `value` in `slot` of `columns`, as its [#write] does. Any object of its class does it.
+    public abstract void writeTo(SlabColumns columns, int slot, Object value);
 
     /// An array of this class.
     public abstract @Nullable SlabColumns[] table(int length);

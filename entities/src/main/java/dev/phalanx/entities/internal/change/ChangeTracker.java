@@ -1,10 +1,12 @@
 package dev.phalanx.entities.internal.change;
 
 import dev.phalanx.entities.internal.store.Archetype;
+import dev.phalanx.entities.internal.store.ChunkLayout;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.Slab;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.structs.contract.SlabColumns;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -327,6 +329,16 @@ public final class ChangeTracker {
     /// @param columns of the type, which the entity at `location` has
     public void valueSet(ComponentColumns<?> columns, int location) {
         valuesSet(columns, location, 1);
+    }
+
+    /// Same as [#valueSet(ComponentColumns, int)], with the columns of the slab.
+    public void valueSet(ComponentColumns<?> columns, SlabColumns slab, int location) {
+        forgetMove();
+        int slot = EntityLocation.slot(location);
+        slab.changeVersions[ChunkLayout.chunkOf(slot, slab.reciprocal)] = store.globalSystemVersion();
+        if (observer != null) {
+            observer.set(columns, EntityLocation.slab(location), slot, 1);
+        }
     }
 
     /// Values of one type were set, of adjacent entities in one chunk.

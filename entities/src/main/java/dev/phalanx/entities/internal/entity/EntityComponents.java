@@ -5,6 +5,8 @@ import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.KnownClass;
+import dev.phalanx.entities.internal.store.KnownClasses;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
@@ -12,6 +14,7 @@ import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.RefRO;
 import dev.phalanx.structs.RefRW;
+import dev.phalanx.structs.contract.SlabColumns;
 import org.jspecify.annotations.Nullable;
 
 /// The verbs that add, remove, read and write the components of one entity.
@@ -161,8 +164,26 @@ public final class EntityComponents {
         return columns != null && columns.isIn(EntityLocation.slab(location));
     }
 
+    @SuppressWarnings("unchecked") // the values of the class are of it
     public <T> T get(Entity entity, Class<T> type) {
         guard.check();
+        KnownClass known = KnownClasses.find(type);
+        SlabColumns values = known == null ? null : known.values();
+        if (known == null || values == null) {
+            return getOther(entity, type);
+        }
+        // Nothing that may be called here gets the entity or returns the value, so that neither need be an object.
+        ComponentColumns<?> columns = store.findColumns(known.index());
+        int location = store.entities().find(entity);
+        SlabColumns slab = columns == null ? null : columns.slab(EntityLocation.slab(location));
+        if (columns == null || slab == null) {
+            throw refuseValue(entity, location, ComponentTypes.of(type));
+        }
+        columns.awaitWriters();
+        return (T) values.readFrom(slab, EntityLocation.slot(location));
+    }
+
+    private <T> T getOther(Entity entity, Class<T> type) {
         ComponentColumns<T> columns = store.findColumns(type);
         int location = store.entities().find(entity);
         if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {
@@ -222,6 +243,24 @@ public final class EntityComponents {
     /// @param type the value's class
     public <T> void set(Entity entity, T value, Class<T> type) {
         guard.check();
+        KnownClass known = KnownClasses.find(type);
+        SlabColumns values = known == null ? null : known.values();
+        if (known == null || values == null) {
+            setOther(entity, value, type);
+            return;
+        }
+        ComponentColumns<?> columns = store.findColumns(known.index());
+        int location = store.entities().find(entity);
+        SlabColumns slab = columns == null ? null : columns.slab(EntityLocation.slab(location));
+        if (columns == null || slab == null) {
+            throw refuseValue(entity, location, ComponentTypes.of(type));
+        }
+        columns.awaitUsers();
+        values.writeTo(slab, EntityLocation.slot(location), value);
+        versions.valueSet(columns, slab, location);
+    }
+
+    private <T> void setOther(Entity entity, T value, Class<T> type) {
         ComponentColumns<T> columns = store.findColumns(type);
         int location = store.entities().find(entity);
         if (columns == null || !columns.isIn(EntityLocation.slab(location)) || !columns.hasValue()) {

@@ -14,12 +14,20 @@ public final class ThreadContext {
     private final JobThread thread = JobThread.current();
     private @Nullable Object system;
     private @Nullable ImplicitLookups lookups;
+    /// The thread, while the method of a system is being called on it.
+    private @Nullable Thread caller;
+
+    /// The context of a thread on which the method of a system is being called, which is found faster. Read and written
+    /// by any thread: only the thread that [#caller] refers to uses it.
+    private static @Nullable ThreadContext entered;
 
     private ThreadContext() {}
 
     /// That of the calling thread.
+    @SuppressWarnings("ReferenceEquality") // a thread equals itself only
     public static ThreadContext ofThisThread() {
-        return OF_THREAD.get();
+        ThreadContext known = entered;
+        return known != null && known.caller == Thread.currentThread() ? known : OF_THREAD.get();
     }
 
     /// The thread as the job graph knows it.
@@ -38,13 +46,30 @@ public final class ThreadContext {
     }
 
     /// Sets the state of the system whose method is being called, null for none.
+    @SuppressWarnings("ReferenceEquality") // a context equals itself only
     public void setSystem(@Nullable Object running) {
         system = running;
+        if (running == null) {
+            caller = null;
+            if (entered == this) {
+                entered = null;
+            }
+        } else if (caller == null) {
+            caller = Thread.currentThread();
+            if (entered == null) {
+                entered = this;
+            }
+        }
     }
 
     /// The lookups for calls of `SystemAPI` in the running job, or null.
     public @Nullable ImplicitLookups lookups() {
         return lookups;
+    }
+
+    /// Whether there are such lookups.
+    public boolean hasLookups() {
+        return lookups != null;
     }
 
     /// Sets what calls of `SystemAPI` go to while a job runs, null after it.

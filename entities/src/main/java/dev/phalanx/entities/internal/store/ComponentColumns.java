@@ -46,6 +46,7 @@ public final class ComponentColumns<T> {
     private final WorldJobs worldJobs;
     private final TypeJobs jobs;
     private final ComponentWriters writers;
+    private final WorldStore store;
     private boolean busy;
     /// The world, if it wants to know of reads.
     private final @Nullable WorldStore reads;
@@ -77,6 +78,7 @@ public final class ComponentColumns<T> {
     ComponentColumns(ComponentInfo<T> info, BufferScope scope, TypeSafety safety, WorldStore store) {
         WorldJobs worldJobs = store.jobs();
         this.info = info;
+        this.store = store;
         this.safety = safety;
         this.worldJobs = worldJobs;
         this.writers = store.writers();
@@ -91,7 +93,7 @@ public final class ComponentColumns<T> {
                 ? new ManagedCodec<>()
                 : info.struct().codec();
         this.managed = info.isManaged();
-        this.isDirect = hasValue && !managed && info.hasStruct();
+        this.isDirect = isDirect(info);
         this.immutable = !managed && info.hasStruct() && info.struct().isImmutable();
         SAFETY.setFailFast(safety.root(), worldJobs.failureLog());
         SAFETY.whenUsed(safety.root(), () -> worldJobs.mayBeUsed(this));
@@ -105,6 +107,11 @@ public final class ComponentColumns<T> {
                 tables[k][0] = Columns.allocate(leaf.kind(), leaf.stride());
             }
         }
+    }
+
+    /// Whether values of a type are read and written through [#slabs()].
+    static boolean isDirect(ComponentInfo<?> info) {
+        return info.hasValue() && !info.isManaged() && info.hasStruct();
     }
 
     /// The component type.
@@ -299,6 +306,12 @@ public final class ComponentColumns<T> {
         return present != null ? present : gatherSlabs();
     }
 
+    /// The element of [#slabs()] for `slab`, or null; the type is a struct type with leaves.
+    public @Nullable SlabColumns slab(int slab) {
+        @Nullable SlabColumns[] present = slabs();
+        return slab < present.length ? present[slab] : null;
+    }
+
     /// Whether [#slabs()] is kept.
     public boolean keepsSlabs() {
         return slabs != null;
@@ -315,15 +328,27 @@ public final class ComponentColumns<T> {
         @Nullable SlabColumns[] gathered = maker.table(changeVersions.length);
         @Nullable Object[] columns = new @Nullable Object[tables.length];
         for (int slab = 0; slab < gathered.length; slab++) {
-            if (changeVersions[slab] != null) {
+            int[] versions = changeVersions[slab];
+            if (versions != null) {
                 for (int k = 0; k < columns.length; k++) {
                     columns[k] = tables[k][slab];
                 }
-                gathered[slab] = maker.of(columns, 0);
+                gathered[slab] = slabColumns(
+                        columns,
+                        0,
+                        versions,
+                        ChunkLayout.reciprocal(store.slabs().get(slab).capacity));
             }
         }
         slabs = gathered;
         return gathered;
+    }
+
+    private SlabColumns slabColumns(@Nullable Object[] columns, int first, int[] versions, int reciprocal) {
+        SlabColumns made = info.struct().slabColumns().of(columns, first);
+        made.changeVersions = versions;
+        made.reciprocal = reciprocal;
+        return made;
     }
 
     /// The change versions of the chunks of `slab`, or null if its archetype lacks the type.
@@ -441,16 +466,17 @@ public final class ComponentColumns<T> {
 
     /// Enters the columns and change versions that `slab` has now.
     ///
+    /// @param reciprocal of the capacity of the slab's chunks
     /// @param columns all columns of the slab
     /// @param first position of this type's first column among them
-    void attach(int slab, Object[] columns, int first, int[] versions, long @Nullable [] bits) {
+    void attach(int slab, int reciprocal, Object[] columns, int first, int[] versions, long @Nullable [] bits) {
         for (int k = 0; k < tables.length; k++) {
             tables[k][slab] = columns[first + k];
         }
         changeVersions[slab] = versions;
         enabled[slab] = bits;
         if (slabs != null) {
-            slabs[slab] = info.struct().slabColumns().of(columns, first);
+            slabs[slab] = slabColumns(columns, first, versions, reciprocal);
         }
     }
 

@@ -250,6 +250,7 @@ public final class Slabs {
             boolean ofChunks = columns[c].info().isChunk();
             columns[c].attach(
                     slab.id,
+                    reciprocals[slab.id],
                     ofChunks ? slab.chunkColumns : slab.columns,
                     ofChunks ? slab.archetype.chunkLayout().firstColumn(c) : layout.firstColumn(c),
                     slab.changeVersion[c],

@@ -230,6 +230,11 @@ public final class WorldStore {
         return known != null ? (ComponentColumns<T>) known : lookUp(type);
     }
 
+    /// The columns of the component type with this index, or null if no archetype or query has named it yet.
+    public @Nullable ComponentColumns<?> findColumns(int index) {
+        return index < columns.length ? (ComponentColumns<?>) columns[index] : null;
+    }
+
     private <T> @Nullable ComponentColumns<T> lookUp(Class<T> type) {
         ComponentColumns<T> columns = findColumns(ComponentTypes.of(type));
         if (columns != null) {

@@ -32,6 +32,8 @@ public final class SlabCompiler {
     private static final MethodTypeDesc LIST = MethodTypeDesc.of(CD_void, Names.TABLES);
     private static final MethodTypeDesc READ = MethodTypeDesc.of(CD_Object, CD_int);
     private static final MethodTypeDesc WRITE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
+    private static final MethodTypeDesc READ_FROM = MethodTypeDesc.of(CD_Object, BASE, CD_int);
+    private static final MethodTypeDesc WRITE_TO = MethodTypeDesc.of(CD_void, BASE, CD_int, CD_Object);
     private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int);
 
     private final StructLayout layout;
@@ -76,6 +78,7 @@ public final class SlabCompiler {
         of(type);
         list(type);
         table(type);
+        byAny(type);
         ValueCode values = new ValueCode(new MethodPieces(type, self, "value"));
         LeafAccess access = new SlabAccess(layout.leaves(), self, 0, 1);
         type.withMethodBody("read", READ, ClassFile.ACC_PUBLIC, code -> {
@@ -88,6 +91,28 @@ public final class SlabCompiler {
             values.store(code, layout.root(), access, value);
             code.return_();
         });
+    }
+
+    private void byAny(ClassBuilder type) {
+        type.withMethodBody(
+                "readFrom",
+                READ_FROM,
+                ClassFile.ACC_PUBLIC,
+                code -> code.aload(1)
+                        .checkcast(self)
+                        .iload(2)
+                        .invokevirtual(self, "read", READ)
+                        .areturn());
+        type.withMethodBody(
+                "writeTo",
+                WRITE_TO,
+                ClassFile.ACC_PUBLIC,
+                code -> code.aload(1)
+                        .checkcast(self)
+                        .iload(2)
+                        .aload(3)
+                        .invokevirtual(self, "write", WRITE)
+                        .return_());
     }
 
     private ClassDesc column(int leaf) {

@@ -1,0 +1,17 @@
+package dev.phalanx.entities.internal.store;
+
+import dev.phalanx.entities.internal.types.ComponentInfo;
+import dev.phalanx.structs.contract.SlabColumns;
+import org.jspecify.annotations.Nullable;
+
+/// What [KnownClasses] knows of a component class. A record, whose fields C2 takes for constants.
+///
+/// @param index of the component type
+/// @param values reads and writes values by the code of their class; null if they are not structs that each entity has
+///     for itself
+public record KnownClass(int index, @Nullable SlabColumns values) {
+    static KnownClass of(ComponentInfo<?> info) {
+        return new KnownClass(
+                info.index(), ComponentColumns.isDirect(info) ? info.struct().slabColumns() : null);
+    }
+}
