@@ -44,7 +44,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <P> the parameters
 public final class ModelRun<P extends Record> implements AutoCloseable {
-    private static final System.Logger LOGGER = System.getLogger(ModelRun.class.getName());
     private static final long SECOND = 1_000_000_000L;
     private static final long REST_NANOS = 10_000_000L;
 
@@ -344,9 +343,14 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
         try {
             now.begun().accept(world);
         } catch (RuntimeException failed) {
-            LOGGER.log(
+            logger().log(
                     System.Logger.Level.WARNING, "What was to be called when " + name + " began anew failed.", failed);
         }
+    }
+
+    /// Looked up where there is something to log, since that starts the logging of the JVM.
+    private static System.Logger logger() {
+        return System.getLogger(ModelRun.class.getName());
     }
 
     private void closeWorld() {
@@ -354,7 +358,7 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
         try {
             world.close();
         } catch (RuntimeException failed) {
-            LOGGER.log(System.Logger.Level.WARNING, "The world of a run of " + name + " failed to close.", failed);
+            logger().log(System.Logger.Level.WARNING, "The world of a run of " + name + " failed to close.", failed);
         }
     }
 

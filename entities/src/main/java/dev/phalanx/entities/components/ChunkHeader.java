@@ -21,5 +21,4 @@ package dev.phalanx.entities.components;
 /// @param number the chunk's [number][dev.phalanx.entities.lookups.ArchetypeChunk#sequenceNumber()]
 /// @param place the position of the chunk, for
 ///     [`EntityManager.getChunk`][dev.phalanx.entities.EntityManager#getChunk(ChunkHeader)]; it follows the chunk
-@MaximumChunkCapacity(1)
 public record ChunkHeader(long number, int place) implements ICleanupComponentData {}

@@ -262,7 +262,7 @@ public final class ExactWorlds {
         if (meta == null) {
             return null;
         }
-        int header = meta.archetype.indexOf(MetaSlabs.HEADER);
+        int header = meta.archetype.indexOf(MetaSlabs.header());
         int[] chunks =
                 IntStream.range(0, meta.chunks()).filter(meta.live::contains).toArray();
         return new MetaState(

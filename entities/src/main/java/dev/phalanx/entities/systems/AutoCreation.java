@@ -50,8 +50,8 @@ public final class AutoCreation {
         Set<WorldSystemFilterFlags> flags = EnumSet.noneOf(WorldSystemFilterFlags.class);
         flags.addAll(named);
         if (flags.remove(WorldSystemFilterFlags.DEFAULT)) {
-            for (UpdateInGroup place : GroupMembership.of(type)) {
-                flags.addAll(childDefault(place.value(), type));
+            for (GroupMembership.Place place : GroupMembership.of(type)) {
+                flags.addAll(childDefault(place.group(), type));
             }
         }
         return flags;

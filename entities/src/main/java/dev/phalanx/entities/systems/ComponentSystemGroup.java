@@ -1,5 +1,6 @@
 package dev.phalanx.entities.systems;
 
+import dev.phalanx.jobs.graph.LazyLogger;
 import java.lang.reflect.Method;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// [UpdateInGroup], [UpdateBefore] and [UpdateAfter] say who is a member and in which order. A member that throws
 /// does not keep the next ones from their turn: see [dev.phalanx.entities.systems.World#setFailFast].
 public abstract class ComponentSystemGroup extends SystemBase {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+    private static final LazyLogger LOGGER = new LazyLogger("dev.phalanx.entities.systems");
 
     private final GroupMembers members = new GroupMembers(new DroppedConstraints(LOGGER));
     private @Nullable IRateManager rateManager;

@@ -3,13 +3,14 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.systems.SystemConstraints.Constraint;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Warns of constraints that are dropped, of each once.
 final class DroppedConstraints {
-    private final System.Logger logger;
+    private final Supplier<System.Logger> logger;
     private final Set<String> warned = new HashSet<>();
 
-    DroppedConstraints(System.Logger logger) {
+    DroppedConstraints(Supplier<System.Logger> logger) {
         this.logger = logger;
     }
 
@@ -17,7 +18,7 @@ final class DroppedConstraints {
     void warn(Class<?> type, Constraint constraint, String why) {
         String text = "System " + type.getName() + " says " + constraint.text() + ", which is dropped: " + why;
         if (warned.add(text)) {
-            logger.log(System.Logger.Level.WARNING, text);
+            logger.get().log(System.Logger.Level.WARNING, text);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.journal.JournalReader;
 import dev.phalanx.entities.internal.journal.WorldJournal;
 import dev.phalanx.entities.internal.store.WorldGuard;
+import dev.phalanx.jobs.graph.LazyLogger;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ import java.util.List;
 /// Every method throws `IllegalStateException` on a thread that does not own the world. A world that was closed lets
 /// its records be read.
 public final class EntityJournal {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+    private static final LazyLogger LOGGER = new LazyLogger("dev.phalanx.entities.systems");
     private static final String SWITCH = "phalanx.journal";
     private static final int DEFAULT_MEGABYTES = 64;
     private static final int CSV_BATCH = 1 << 14;
@@ -72,11 +73,14 @@ public final class EntityJournal {
             journal.start(megabytes);
             journal.worldCreated();
         } else {
-            LOGGER.log(
-                    System.Logger.Level.ERROR,
-                    "-D" + SWITCH + "=" + value + " is not a number of megabytes from " + WorldJournal.FEWEST_MEGABYTES
-                            + " to " + WorldJournal.MOST_MEGABYTES + ", and the journal is off. Use true, false, or"
-                            + " such a number.");
+            LOGGER.get()
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "-D" + SWITCH + "=" + value + " is not a number of megabytes from "
+                                    + WorldJournal.FEWEST_MEGABYTES
+                                    + " to " + WorldJournal.MOST_MEGABYTES
+                                    + ", and the journal is off. Use true, false, or"
+                                    + " such a number.");
         }
     }
 

@@ -3,12 +3,13 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.Subscription;
 import dev.phalanx.entities.internal.store.WorldGuard;
 import dev.phalanx.jobs.graph.FailureLog;
+import dev.phalanx.jobs.graph.LazyLogger;
 import java.util.Arrays;
 import java.util.List;
 
 /// The listeners that are notified of failures in a world, between its updates.
 final class FailureListeners {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+    private static final LazyLogger LOGGER = new LazyLogger("dev.phalanx.entities.systems");
     private static final Entry[] NONE = {};
 
     private static final class Entry {
@@ -94,7 +95,7 @@ final class FailureListeners {
             entry.listener.failed(world, failure.system(), failure.job(), failure.count(), failure.last());
         } catch (Throwable thrown) {
             ofListeners.log(
-                    LOGGER,
+                    LOGGER.get(),
                     ofListeners.count(null, entry.listener.getClass().getName(), thrown),
                     "A listener of onFailure of world \"" + log.world() + "\"",
                     "failed",

@@ -1,6 +1,5 @@
 package dev.phalanx.entities.systems;
 
-import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -9,20 +8,30 @@ import java.util.function.Predicate;
 
 /// The groups that a class of systems names.
 final class GroupMembership {
-    /// Represents the group of systems that name none.
-    @UpdateInGroup(SimulationSystemGroup.class)
-    private static final class Unnamed {}
+    /// A group that a class names.
+    ///
+    /// @param group which may be no group
+    /// @param orderFirst whether its systems come first in the group
+    /// @param orderLast whether they come last
+    record Place(Class<?> group, boolean orderFirst, boolean orderLast) {}
 
-    private static final List<UpdateInGroup> DEFAULT = List.of(Unnamed.class.getAnnotationsByType(UpdateInGroup.class));
+    /// The group of systems that name none.
+    private static final List<Place> DEFAULT = List.of(new Place(SimulationSystemGroup.class, false, false));
 
     private GroupMembership() {}
 
-    /// The annotations of the class, or else of the nearest superclass that has any.
-    static List<UpdateInGroup> of(Class<?> type) {
+    /// What the annotations of the class say, or else those of the nearest superclass that has any.
+    static List<Place> of(Class<?> type) {
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            UpdateInGroup[] places = at.getDeclaredAnnotationsByType(UpdateInGroup.class);
-            if (places.length > 0) {
-                return List.of(places);
+            // An annotation that can be repeated is looked for by reflection of its own, which takes milliseconds.
+            if (at.getDeclaredAnnotations().length > 0) {
+                List<Place> places = new ArrayList<>();
+                for (UpdateInGroup place : at.getDeclaredAnnotationsByType(UpdateInGroup.class)) {
+                    places.add(new Place(place.value(), place.orderFirst(), place.orderLast()));
+                }
+                if (!places.isEmpty()) {
+                    return List.copyOf(places);
+                }
             }
         }
         return DEFAULT;
@@ -31,29 +40,28 @@ final class GroupMembership {
     /// The group that `place` names.
     ///
     /// @throws IllegalStateException if that is not a group, or the place is first and last
-    static Class<? extends ComponentSystemGroup> group(Class<?> type, UpdateInGroup place) {
-        Class<?> target = place.value();
+    static Class<? extends ComponentSystemGroup> group(Class<?> type, Place place) {
+        Class<?> target = place.group();
         if (!ComponentSystemGroup.class.isAssignableFrom(target)) {
-            throw refused(
-                    type, place, target.getName() + " is not a group. Name a class that extends ComponentSystemGroup.");
+            throw refused(type, target.getName() + " is not a group. Name a class that extends ComponentSystemGroup.");
         }
         if (place.orderFirst() && place.orderLast()) {
-            throw refused(type, place, "it says both orderFirst and orderLast. Say one of them.");
+            throw refused(type, "it says both orderFirst and orderLast. Say one of them.");
         }
         return target.asSubclass(ComponentSystemGroup.class);
     }
 
     /// Whether systems of the class are in groups of that class, as it says.
     static boolean names(Class<?> type, Class<?> group) {
-        return of(type).stream().anyMatch(place -> place.value() == group);
+        return of(type).stream().anyMatch(place -> place.group() == group);
     }
 
     /// 0 if the class says that it comes first in the group, 2 if last, else 1.
     ///
     /// @throws IllegalStateException if it says both
     static int band(Class<?> type, Class<?> group) {
-        for (UpdateInGroup place : of(type)) {
-            if (place.value() == group) {
+        for (Place place : of(type)) {
+            if (place.group() == group) {
                 group(type, place);
                 return place.orderFirst() ? 0 : place.orderLast() ? 2 : 1;
             }
@@ -80,8 +88,8 @@ final class GroupMembership {
             throw ring(path.subList(start, path.size()));
         }
         path.add(type);
-        for (UpdateInGroup place : of(type)) {
-            Class<?> group = place.value();
+        for (Place place : of(type)) {
+            Class<?> group = place.group();
             if (ComponentSystemGroup.class.isAssignableFrom(group) && !isThere.test(group)) {
                 follow(group, isThere, path, done);
             }
@@ -106,8 +114,8 @@ final class GroupMembership {
                 text.append(". Name another group in one of them.").toString());
     }
 
-    private static IllegalStateException refused(Class<?> type, Annotation place, String why) {
-        return new IllegalStateException("System " + type.getName() + " has an @"
-                + place.annotationType().getSimpleName() + " that cannot be" + " followed: " + why);
+    private static IllegalStateException refused(Class<?> type, String why) {
+        return new IllegalStateException(
+                "System " + type.getName() + " has an @UpdateInGroup that cannot be followed: " + why);
     }
 }

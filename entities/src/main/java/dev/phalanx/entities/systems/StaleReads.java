@@ -56,7 +56,7 @@ final class StaleReads {
     private static boolean isBeside(Class<?> reader, Class<?> computing) {
         return reader == computing
                 || GroupMembership.of(computing).stream()
-                        .anyMatch(place -> GroupMembership.names(reader, place.value()));
+                        .anyMatch(place -> GroupMembership.names(reader, place.group()));
     }
 
     /// Whether a component was written after a version, on entities that have another one as well.

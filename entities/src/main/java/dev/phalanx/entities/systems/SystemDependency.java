@@ -11,6 +11,7 @@ import dev.phalanx.jobs.graph.JobGraph;
 import dev.phalanx.jobs.graph.JobScheduler;
 import dev.phalanx.jobs.graph.JobSearch;
 import dev.phalanx.jobs.graph.JobUse;
+import dev.phalanx.jobs.graph.LazyLogger;
 import dev.phalanx.jobs.graph.StrayJob;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// those with collections in their fields, which may be the ones in the values. They count as users of the types of the
 /// system.
 final class SystemDependency {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+    private static final LazyLogger LOGGER = new LazyLogger("dev.phalanx.entities.systems");
 
     private final WorldStore store;
     private final UsedTypes types;
@@ -166,7 +167,7 @@ final class SystemDependency {
                     stray != null;
                     stray = columns.jobs().stray()) {
                 IllegalStateException report = stray.complete(refusal(columns, stray));
-                Failures.log(LOGGER, report.getMessage());
+                Failures.log(LOGGER.get(), report.getMessage());
                 first = FirstFailure.join(first, report);
             }
         }

@@ -4,12 +4,13 @@ import dev.phalanx.jobs.graph.Failure;
 import dev.phalanx.jobs.graph.FailureLog;
 import dev.phalanx.jobs.graph.Failures;
 import dev.phalanx.jobs.graph.FirstFailure;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The exceptions of systems: counted where they leave the system, and logged, or kept and thrown when all systems have
 /// had their turn.
 final class SystemFailures {
-    private final System.Logger logger;
+    private final Supplier<System.Logger> logger;
     private final FailureLog log;
     private @Nullable Throwable first;
 
@@ -19,7 +20,7 @@ final class SystemFailures {
     private String countedIn = "";
     private String countedMethod = "";
 
-    SystemFailures(System.Logger logger, FailureLog log) {
+    SystemFailures(Supplier<System.Logger> logger, FailureLog log) {
         this.logger = logger;
         this.log = log;
     }
@@ -69,7 +70,7 @@ final class SystemFailures {
             keep(failure);
         } else {
             log.log(
-                    logger,
+                    logger.get(),
                     countedAs,
                     log.systemText(countedIn),
                     "failed in " + countedMethod,

@@ -22,6 +22,7 @@ import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.jobs.graph.Failures;
 import dev.phalanx.jobs.graph.FirstFailure;
+import dev.phalanx.jobs.graph.LazyLogger;
 import dev.phalanx.structs.Experimental;
 import dev.phalanx.structs.loaded.Redefinitions;
 import java.io.IOException;
@@ -46,7 +47,7 @@ public final class World implements AutoCloseable {
     private static final ModuleAccess<WorldParts, EntityManager> MANAGERS =
             ModuleAccess.find(WorldParts.class, EntityManager.class);
     private static final List<World> ALL = new ArrayList<>();
-    private static final System.Logger LOGGER = System.getLogger(World.class.getName());
+    private static final LazyLogger LOGGER = new LazyLogger(World.class.getName());
     private static @Nullable World defaultInjection;
     private final String name;
     private final Set<WorldFlags> flags;
@@ -723,15 +724,16 @@ public final class World implements AutoCloseable {
     private void completeJobs() {
         IllegalStateException stray = store.jobs().completeStrays("close() was called");
         if (stray != null) {
-            Failures.log(LOGGER, "World \"" + name + "\" was closed while a system's job was running.", stray);
+            Failures.log(LOGGER.get(), "World \"" + name + "\" was closed while a system's job was running.", stray);
         }
         String user = store.jobs().close();
         if (user != null) {
-            LOGGER.log(
-                    System.Logger.Level.ERROR,
-                    "World \"" + name + "\" was closed while the job " + user
-                            + ". Call complete() on its handle first, or assign the handle to the dependency of its"
-                            + " system, so that the world waits for it.");
+            LOGGER.get()
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "World \"" + name + "\" was closed while the job " + user
+                                    + ". Call complete() on its handle first, or assign the handle to the dependency of its"
+                                    + " system, so that the world waits for it.");
         }
     }
 

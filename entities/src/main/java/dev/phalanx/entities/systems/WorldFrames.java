@@ -7,6 +7,7 @@ import dev.phalanx.entities.internal.events.FrameEvent;
 import dev.phalanx.entities.internal.events.PlaybackListener;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.LazyLogger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The frames of one world, and the observers that are notified of them.
 final class WorldFrames implements PlaybackListener {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+    private static final LazyLogger LOGGER = new LazyLogger("dev.phalanx.entities.systems");
     private static final WorldObserver[] NONE = {};
 
     /// What makes the observers of all worlds: replaced at every change, so that worlds of other threads see it.
@@ -114,7 +115,7 @@ final class WorldFrames implements PlaybackListener {
                 add(observer);
             }
         } catch (RuntimeException failure) {
-            Failures.log(LOGGER, world + " goes on without an observer, which could not be made.", failure);
+            Failures.log(LOGGER.get(), world + " goes on without an observer, which could not be made.", failure);
         }
     }
 
@@ -289,6 +290,8 @@ final class WorldFrames implements PlaybackListener {
     private void drop(WorldObserver observer, Throwable failure) {
         remove(observer);
         Failures.log(
-                LOGGER, world + " goes on without the observer " + observer + ", which threw an exception.", failure);
+                LOGGER.get(),
+                world + " goes on without the observer " + observer + ", which threw an exception.",
+                failure);
     }
 }

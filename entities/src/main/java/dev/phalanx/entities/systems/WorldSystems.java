@@ -3,6 +3,7 @@ package dev.phalanx.entities.systems;
 import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.internal.change.WorldInternals;
 import dev.phalanx.entities.internal.store.WorldStore;
+import dev.phalanx.jobs.graph.LazyLogger;
 import dev.phalanx.structs.DisposedException;
 import dev.phalanx.structs.SafetyHandle;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The systems of one world: made, found, updated, destroyed. For [World], which checks who calls.
 final class WorldSystems {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+    private static final LazyLogger LOGGER = new LazyLogger("dev.phalanx.entities.systems");
     private static final AtomicInteger WORLDS = new AtomicInteger();
     private static final List<Class<? extends ComponentSystemGroup>> ROOTS =
             List.of(InitializationSystemGroup.class, SimulationSystemGroup.class, PresentationSystemGroup.class);
@@ -173,7 +174,7 @@ final class WorldSystems {
         refuseRing(system.getClass());
         List<ComponentSystemGroup> groups = new ArrayList<>();
         if (!isRoot(system.getClass())) {
-            for (UpdateInGroup place : GroupMembership.of(system.getClass())) {
+            for (GroupMembership.Place place : GroupMembership.of(system.getClass())) {
                 groups.add(ensureGroup(GroupMembership.group(system.getClass(), place)));
             }
         }

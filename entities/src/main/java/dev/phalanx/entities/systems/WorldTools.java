@@ -2,6 +2,7 @@ package dev.phalanx.entities.systems;
 
 import dev.phalanx.entities.diagnostics.WorldTool;
 import dev.phalanx.jobs.graph.Failures;
+import dev.phalanx.jobs.graph.LazyLogger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.ServiceLoader;
 
 /// The tools that JVM switches start.
 final class WorldTools {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.systems");
+    private static final LazyLogger LOGGER = new LazyLogger("dev.phalanx.entities.systems");
 
     /// The switches that tools of this library answer to, and the libraries that have these.
     private static final Map<String, String> KNOWN = Map.of(
@@ -35,9 +36,12 @@ final class WorldTools {
             return;
         }
         hasStarted = true;
-        List<String> wanted = new ArrayList<>(KNOWN.keySet().stream()
-                .filter(name -> System.getProperty("phalanx." + name) != null)
-                .toList());
+        List<String> wanted = new ArrayList<>();
+        for (String name : KNOWN.keySet()) {
+            if (System.getProperty("phalanx.".concat(name)) != null) {
+                wanted.add(name);
+            }
+        }
         if (wanted.isEmpty()) {
             return;
         }
@@ -45,10 +49,12 @@ final class WorldTools {
             start(offered, wanted);
         }
         for (String missing : wanted) {
-            LOGGER.log(
-                    System.Logger.Level.ERROR,
-                    "-Dphalanx." + missing + " is set, but the program has no tool of that name. Add the library "
-                            + KNOWN.get(missing) + " to its class path or module path.");
+            LOGGER.get()
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "-Dphalanx." + missing
+                                    + " is set, but the program has no tool of that name. Add the library "
+                                    + KNOWN.get(missing) + " to its class path or module path.");
         }
     }
 
@@ -57,7 +63,7 @@ final class WorldTools {
         try {
             ServiceLoader.load(WorldTool.class).stream().forEach(all::add);
         } catch (ServiceConfigurationError broken) {
-            Failures.log(LOGGER, UNMADE, broken);
+            Failures.log(LOGGER.get(), UNMADE, broken);
         }
         return all;
     }
@@ -67,14 +73,14 @@ final class WorldTools {
         try {
             tool = offered.get();
         } catch (ServiceConfigurationError | LinkageError broken) {
-            Failures.log(LOGGER, UNMADE, broken);
+            Failures.log(LOGGER.get(), UNMADE, broken);
             return;
         }
         if (wanted.remove(tool.name())) {
             try {
                 tool.start(System.getProperty("phalanx." + tool.name(), ""));
             } catch (RuntimeException | LinkageError failure) {
-                Failures.log(LOGGER, "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
+                Failures.log(LOGGER.get(), "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
             }
         }
     }

@@ -43,7 +43,7 @@ final class SystemFailuresTest extends InWorld {
     }
 
     private final RecordingLogger logger = new RecordingLogger();
-    private final SystemFailures failures = new SystemFailures(logger, new FailureLog("Game"));
+    private final SystemFailures failures = new SystemFailures(() -> logger, new FailureLog("Game"));
     private final SystemState state = world.addSystem(new Broken());
 
     @BeforeEach
@@ -77,7 +77,7 @@ final class SystemFailuresTest extends InWorld {
                 texts.add(format);
             }
         };
-        SystemFailures unlogged = new SystemFailures(broken, new FailureLog("Game"));
+        SystemFailures unlogged = new SystemFailures(() -> broken, new FailureLog("Game"));
         unlogged.setFailFast(false);
         unlogged.add(state, "onUpdate", new IllegalStateException("no"));
         assertThat(texts)

@@ -28,7 +28,7 @@ public final class FailureLog implements BooleanSupplier {
     public static final int MOST = 1_000;
 
     private static final long SECOND = 1_000_000_000L;
-    private static final System.Logger JOBS = System.getLogger("dev.phalanx.jobs");
+    private static final LazyLogger JOBS = new LazyLogger("dev.phalanx.jobs");
 
     private final @Nullable String world;
     private volatile boolean failFast = Boolean.getBoolean("phalanx.failFast");
@@ -157,7 +157,7 @@ public final class FailureLog implements BooleanSupplier {
         }
         if (!isThrown) {
             log(
-                    JOBS,
+                    JOBS.get(),
                     failure,
                     who,
                     count == 1 ? "failed" : "failed with " + count + " exceptions, first with this one",

@@ -3,6 +3,8 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.ByteCodec;
 import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.blob.BlobAssetReference;
+import dev.phalanx.structs.contract.SlotReference;
+import dev.phalanx.structs.contract.TypeCompiler;
 import dev.phalanx.structs.internal.blob.BlobCodec;
 import dev.phalanx.structs.internal.blob.BlobView;
 import dev.phalanx.structs.internal.blob.BlobViews;
@@ -65,6 +67,12 @@ public final class KernelConstants {
     public static BlobAssetReference<?> blobReference(
             MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> root) {
         return (BlobAssetReference<?>) views(root).reference();
+    }
+
+    /// A reference to a struct type that only makes others. Its class is defined before code that names it goes on.
+    public static SlotReference reference(
+            MethodHandles.Lookup lookup, String name, Class<?> type, Class<?> value, int isWritable) {
+        return TypeCompiler.get().reference(value, isWritable != 0);
     }
 
     /// The positions of the entities in a fixed list's elements.

@@ -6,6 +6,7 @@ import dev.phalanx.structs.contract.EntityRemap;
 import dev.phalanx.structs.internal.shape.Shape;
 import dev.phalanx.structs.internal.shape.StructLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +36,13 @@ public final class ReferenceOffsets {
     /// @param holds which references
     public static ReferenceOffsets of(Class<?> type, Holds holds) {
         StructLayout layout = StructLayout.of(type);
-        int[] offsets = layout.leaves().stream()
-                .filter(leaf -> leaf.holds() == holds)
-                .mapToInt(Leaf::offset)
-                .toArray();
+        int[] offsets = {};
+        for (Leaf leaf : layout.leaves()) {
+            if (leaf.holds() == holds) {
+                offsets = Arrays.copyOf(offsets, offsets.length + 1);
+                offsets[offsets.length - 1] = leaf.offset();
+            }
+        }
         List<InList> lists = new ArrayList<>();
         findLists(layout, layout.root(), holds, lists);
         return new ReferenceOffsets(layout.size(), offsets, lists);
@@ -46,7 +50,9 @@ public final class ReferenceOffsets {
 
     private static void findLists(StructLayout layout, Shape shape, Holds holds, List<InList> found) {
         if (shape instanceof Shape.Composite composite) {
-            composite.members().forEach(member -> findLists(layout, member.shape(), holds, found));
+            for (Shape.Member member : composite.members()) {
+                findLists(layout, member.shape(), holds, found);
+            }
         } else if (shape instanceof Shape.InlineList list && StructLayout.holds(list, holds)) {
             found.add(new InList(layout.leaves().get(list.leaf()).offset(), of(list.element(), holds)));
         }

@@ -3,7 +3,6 @@ package dev.phalanx.structs.kernel;
 import dev.phalanx.structs.LeafKind;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The columns of a row, and for each the column of another row that it goes to. Columns of the other row that nothing
@@ -36,16 +35,31 @@ public final class RowColumns {
         this.targetStrides = targetStrides;
         this.places = places(kinds);
         this.targetPlaces = places(targetKinds);
-        BitSet reached = new BitSet();
-        IntStream.of(targets).filter(target -> target >= 0).forEach(reached::set);
-        this.cleared = IntStream.range(0, targetKinds.length)
-                .filter(column -> !reached.get(column))
-                .toArray();
+        this.cleared = notReached(targets, targetKinds.length);
     }
 
     private static int[] places(LeafKind[] kinds) {
         int[] used = new int[LeafKind.values().length];
-        return Arrays.stream(kinds).mapToInt(kind -> used[placeOf(kind)]++).toArray();
+        int[] places = new int[kinds.length];
+        for (int column = 0; column < kinds.length; column++) {
+            places[column] = used[placeOf(kinds[column])]++;
+        }
+        return places;
+    }
+
+    private static int[] notReached(int[] targets, int targetCount) {
+        BitSet reached = new BitSet();
+        for (int target : targets) {
+            if (target >= 0) {
+                reached.set(target);
+            }
+        }
+        int[] columns = new int[targetCount - reached.cardinality()];
+        for (int i = 0, column = -1; i < columns.length; i++) {
+            column = reached.nextClearBit(column + 1);
+            columns[i] = column;
+        }
+        return columns;
     }
 
     /// Columns by kind, as a mover takes them: for each kind the columns of that kind in their order, such as a

@@ -26,7 +26,6 @@ public final class Agents {
 
     private static final Path LIBRARIES = Path.of("/proc/self/maps");
     private static final String LIBRARY_OF_JAVA_AGENTS = "/libinstrument.so";
-    private static final String ATTACHING_THREAD = "Attach Listener";
 
     private static final String PRESENT = "a Java agent that is in this JVM may have changed its code";
 
@@ -149,18 +148,8 @@ public final class Agents {
         if (known != null) {
             return known;
         }
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        Thread[] threads = new Thread[2 * group.activeCount() + 8];
-        int count = group.enumerate(threads);
-        for (int i = 0; i < count; i++) {
-            if (threads[i].getName().equals(ATTACHING_THREAD)) {
-                attaching = threads[i];
-                return threads[i];
-            }
-        }
-        return null;
+        Thread found = AttachingThread.find();
+        attaching = found;
+        return found;
     }
 }

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class KernelCache {
     private static final String INPUT = "phalanx.kernels.cache";
     private static final String OUTPUT = "phalanx.kernels.cacheOutput";
-    private static final System.Logger LOG = System.getLogger("dev.phalanx.kernels");
 
     private static final Map<String, Entry> FOUND = read();
     private static final @Nullable Map<String, Entry> KEPT = keeping();
@@ -94,11 +93,9 @@ public final class KernelCache {
         try {
             return KernelCacheFile.read(Path.of(file), ProgramFiles.describe());
         } catch (IOException | IllegalArgumentException refused) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "The kernel cache " + file + " is not used: " + refused.getMessage()
-                            + ". Kernels are generated instead. Make the cache again with -D" + OUTPUT + "=" + file
-                            + ".");
+            warn("The kernel cache " + file + " is not used: " + refused.getMessage()
+                    + ". Kernels are generated instead. Make the cache again with -D" + OUTPUT + "=" + file
+                    + ".");
             return Map.of();
         }
     }
@@ -114,11 +111,14 @@ public final class KernelCache {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> write(Path.of(file), program, kept)));
             return kept;
         } catch (IOException | IllegalArgumentException refused) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "No kernel cache is written to " + file + ": " + refused.getMessage() + ".");
+            warn("No kernel cache is written to " + file + ": " + refused.getMessage() + ".");
             return null;
         }
+    }
+
+    /// Looks the logger up where there is something to log, since that starts the logging of the JVM.
+    private static void warn(String text) {
+        System.getLogger("dev.phalanx.kernels").log(System.Logger.Level.WARNING, text);
     }
 
     private static void write(Path file, String program, Map<String, Entry> kept) {
@@ -126,10 +126,8 @@ public final class KernelCache {
             try {
                 KernelCacheFile.write(file, program, kept);
             } catch (IOException e) {
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        "The kernel cache could not be written to " + file + ": " + e
-                                + ". Name a file in a directory that can be written with -D" + OUTPUT + ".");
+                warn("The kernel cache could not be written to " + file + ": " + e
+                        + ". Name a file in a directory that can be written with -D" + OUTPUT + ".");
             }
         }
     }

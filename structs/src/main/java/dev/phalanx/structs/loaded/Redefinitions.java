@@ -12,7 +12,12 @@ public final class Redefinitions {
     private static final String DECLARED =
             "the program says, by `Kernels.invalidate()`, that classes were redefined in this JVM";
 
+    /// The looks of a program that starts, which list the threads: a few microseconds each, where the counters of the
+    /// JVM take many milliseconds to find.
+    private static final int FIRST_LOOKS = 120;
+
     private static volatile int generation;
+    private static volatile int looks;
     private static volatile boolean isAttached;
     private static volatile boolean isDeclared;
 
@@ -23,12 +28,21 @@ public final class Redefinitions {
         return generation;
     }
 
-    /// Begins a new generation if an agent was attached since the last call. A call that finds no change allocates
-    /// nothing and is cheap enough for every frame.
+    /// Begins a new generation if an agent was attached since the last call. A call that finds no change is
+    /// cheap enough for every frame, and allocates nothing but for the first 120 calls of a program.
     public static void look() {
-        if (!isAttached && Agents.look()) {
+        if (isAttached || (looks < FIRST_LOOKS && isFirstLookInVain())) {
+            return;
+        }
+        if (Agents.look()) {
             attached();
         }
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // threads that look at once may have a few more first looks
+    private static boolean isFirstLookInVain() {
+        looks++;
+        return AttachingThread.find() == null;
     }
 
     private static synchronized void attached() {

@@ -134,6 +134,7 @@ class ModulePathTest {
                             "app/Main$$Lambda$PhalanxKernel.class",
                             "app/Main$PhalanxKernel.class",
                             "app/Main$Turret$PhalanxBytes.class",
+                            "app/Main$Turret$PhalanxCodec.class",
                             "dev/phalanx/structs/kernel/Vector2i$PhalanxBytes.class",
                             "dev/phalanx/structs/kernel/Vector3f$PhalanxArray.class",
                             "dev/phalanx/structs/kernel/Vector3f$PhalanxRef.class");

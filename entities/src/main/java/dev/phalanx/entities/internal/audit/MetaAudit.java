@@ -56,7 +56,7 @@ final class MetaAudit {
             }
         }
         findings.equal(meta.archetype.components().length, types, meta, "the number of types");
-        int header = meta.archetype.layout().firstColumn(meta.archetype.indexOf(MetaSlabs.HEADER));
+        int header = meta.archetype.layout().firstColumn(meta.archetype.indexOf(MetaSlabs.header()));
         for (int chunk = 0; chunk < slab.chunks() && chunk < meta.chunks(); chunk++) {
             Object name = new Findings.Part(meta, "chunk", chunk);
             boolean live = slab.live.contains(chunk);

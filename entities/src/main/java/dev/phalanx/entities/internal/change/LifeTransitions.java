@@ -23,12 +23,6 @@ import org.jspecify.annotations.Nullable;
 /// | instantiated, with [OmitLinkedEntityGroupFromPrefabInstance] | neither that nor [LinkedEntityGroup] either |
 /// | copied as one of an array, or to another world | all types but cleanup components |
 final class LifeTransitions {
-    private static final ComponentInfo<?> RESIDUE = ComponentTypes.of(CleanupEntity.class);
-    private static final ComponentInfo<?> PREFAB = ComponentTypes.of(Prefab.class);
-    private static final ComponentInfo<?> GROUP = ComponentTypes.of(LinkedEntityGroup.class);
-    private static final ComponentInfo<?> OMITS_GROUP =
-            ComponentTypes.of(OmitLinkedEntityGroupFromPrefabInstance.class);
-
     private final ArchetypeTable archetypes;
     private final Transitions transitions;
     private @Nullable Transition[] cleanupOnly = new @Nullable Transition[8];
@@ -67,17 +61,21 @@ final class LifeTransitions {
     }
 
     private static ComponentInfo<?>[] residueTypes(Archetype source) {
-        ComponentInfo<?>[] left = types(source, type -> type.isCleanup() && type != RESIDUE);
+        ComponentInfo<?>[] left = types(source, type -> type.isCleanup() && type.type() != CleanupEntity.class);
         ComponentInfo<?>[] all = Arrays.copyOf(left, left.length + 1);
-        all[left.length] = RESIDUE;
+        all[left.length] = ComponentTypes.of(CleanupEntity.class);
         return all;
     }
 
     private static ComponentInfo<?>[] instanceTypes(Archetype source) {
-        boolean omitsGroup = source.has(OMITS_GROUP);
+        boolean omitsGroup = source.has(OmitLinkedEntityGroupFromPrefabInstance.class);
         return types(
                 source,
-                type -> !type.isCleanup() && type != PREFAB && !(omitsGroup && (type == GROUP || type == OMITS_GROUP)));
+                type -> !type.isCleanup()
+                        && type.type() != Prefab.class
+                        && !(omitsGroup
+                                && (type.type() == LinkedEntityGroup.class
+                                        || type.type() == OmitLinkedEntityGroupFromPrefabInstance.class)));
     }
 
     private static ComponentInfo<?>[] types(Archetype source, Predicate<ComponentInfo<?>> kept) {

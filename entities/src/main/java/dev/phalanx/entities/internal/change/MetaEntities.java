@@ -64,7 +64,7 @@ public final class MetaEntities {
         if (meta == null) {
             return;
         }
-        int c = meta.archetype.indexOf(MetaSlabs.HEADER);
+        int c = meta.archetype.indexOf(MetaSlabs.header());
         long[] numbers = numbers(meta);
         for (int chunk = meta.live.next(0); chunk >= 0; chunk = meta.live.next(chunk + 1)) {
             int header = meta.changeVersion[c][chunk];
@@ -75,12 +75,12 @@ public final class MetaEntities {
     }
 
     private static long[] numbers(Slab meta) {
-        return (long[]) meta.columns[meta.archetype.layout().firstColumn(meta.archetype.indexOf(MetaSlabs.HEADER))];
+        return (long[]) meta.columns[meta.archetype.layout().firstColumn(meta.archetype.indexOf(MetaSlabs.header()))];
     }
 
     private void fill(Slab meta, Map<Long, Known> before) {
         entities.reserve(meta.live.size());
-        int c = meta.archetype.indexOf(MetaSlabs.HEADER);
+        int c = meta.archetype.indexOf(MetaSlabs.header());
         long[] numbers = numbers(meta);
         for (int chunk = meta.live.next(0); chunk >= 0; chunk = meta.live.next(chunk + 1)) {
             Known known = before.remove(numbers[chunk]);
@@ -118,8 +118,8 @@ public final class MetaEntities {
                 Slab meta = slabs.make(ours.apply(theirs), store.archetypes());
                 System.arraycopy(theirMeta.entities, 0, meta.entities, 0, theirMeta.entities.length);
                 slabIds[theirMeta.id] = meta.id;
-                int c = meta.archetype.indexOf(MetaSlabs.HEADER);
-                int there = theirMeta.archetype.indexOf(MetaSlabs.HEADER);
+                int c = meta.archetype.indexOf(MetaSlabs.header());
+                int there = theirMeta.archetype.indexOf(MetaSlabs.header());
                 for (int chunk = meta.live.next(0); chunk >= 0; chunk = meta.live.next(chunk + 1)) {
                     versions.metaMade(meta, chunk, c);
                     ChangeTracker.metaKept(
@@ -145,13 +145,13 @@ public final class MetaEntities {
     /// Sets the versions of the meta entities of a slab.
     ///
     /// @param order for each chunk that has entities its order version
-    /// @param header for each chunk that has entities the change version of [MetaSlabs#HEADER]
+    /// @param header for each chunk that has entities the change version of [MetaSlabs#header()]
     public void restoreVersions(Slab slab, int[] order, int[] header) { // versions: change=given order=given
         Slab meta = slab.meta;
         if (meta == null) {
             return;
         }
-        int c = meta.archetype.indexOf(MetaSlabs.HEADER);
+        int c = meta.archetype.indexOf(MetaSlabs.header());
         int next = 0;
         for (int chunk = meta.live.next(0); chunk >= 0; chunk = meta.live.next(chunk + 1)) {
             ChangeTracker.metaKept(meta, chunk, c, order[next], header[next]);
@@ -196,7 +196,7 @@ public final class MetaEntities {
     static void requireNone(Archetype archetype, ComponentInfo<?>[] types) {
         requireNone(archetype);
         for (ComponentInfo<?> type : types) {
-            if (type == MetaSlabs.HEADER) {
+            if (type == MetaSlabs.header()) {
                 throw refusal("An entity with ChunkHeader stands for a chunk");
             }
         }

@@ -5,13 +5,11 @@ import dev.phalanx.entities.internal.change.StructuralChanges;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.Entity;
 
 /// The verbs that switch whole entities off and on.
 public final class EntityActivation {
-    private static final ComponentInfo<?> DISABLED = ComponentTypes.of(Disabled.class);
 
     private final WorldStore store;
     private final StructuralChanges structuralChanges;
@@ -42,15 +40,15 @@ public final class EntityActivation {
 
     private boolean set(int location, boolean enabled) {
         int moved = enabled
-                ? structuralChanges.tryRemove(location, DISABLED)
-                : structuralChanges.tryAdd(location, DISABLED);
+                ? structuralChanges.tryRemove(location, ComponentTypes.of(Disabled.class))
+                : structuralChanges.tryAdd(location, ComponentTypes.of(Disabled.class));
         return moved != EntityLocation.ABSENT;
     }
 
     public boolean is(Entity entity) {
         store.guard().check();
         Archetype archetype = store.slabs().get(EntityLocation.slab(find(entity))).archetype;
-        return !archetype.has(DISABLED);
+        return !archetype.has(Disabled.class);
     }
 
     private int find(Entity entity) {

@@ -5,15 +5,12 @@ import dev.phalanx.entities.internal.query.QueryTarget;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.store.WorldStore;
-import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
 import java.util.Arrays;
 
 /// Reads the groups of entities that are copied, destroyed and switched off together.
 public final class EntityGroups {
-    private static final ComponentInfo<LinkedEntityGroup> GROUP = ComponentTypes.of(LinkedEntityGroup.class);
     private static final long[] ALONE = {};
 
     private final WorldStore store;
@@ -26,12 +23,12 @@ public final class EntityGroups {
 
     /// Whether some archetype of the world has groups.
     public boolean areUsed() {
-        return store.findColumns(GROUP) != null;
+        return store.groupColumns() != null;
     }
 
     /// The packed ids of the members of the group whose root is at `location`, the root first; none if it is alone.
     public long[] membersAt(int location) {
-        ComponentColumns<LinkedEntityGroup> columns = store.findColumns(GROUP);
+        ComponentColumns<LinkedEntityGroup> columns = store.groupColumns();
         if (columns == null || !columns.isIn(EntityLocation.slab(location))) {
             return ALONE;
         }
@@ -83,7 +80,8 @@ public final class EntityGroups {
     ///
     /// @throws IllegalArgumentException otherwise
     public void requireWhole(QueryTarget query) {
-        if (query.matchedIn(store).archetypes().stream().noneMatch(archetype -> archetype.has(GROUP))) {
+        if (query.matchedIn(store).archetypes().stream()
+                .noneMatch(archetype -> archetype.has(LinkedEntityGroup.class))) {
             return;
         }
         for (long id : query.entities()) {

@@ -14,6 +14,7 @@ import dev.phalanx.entities.internal.store.UserCallScope;
 import dev.phalanx.entities.internal.store.WorldStore;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.IdMap;
+import dev.phalanx.jobs.graph.LazyLogger;
 import dev.phalanx.structs.kernel.RunList;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ public final class WorldJournal {
     /// The most mebibytes that a journal can take.
     public static final int MOST_MEGABYTES = 1024;
 
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.journal");
+    private static final LazyLogger LOGGER = new LazyLogger("dev.phalanx.entities.journal");
     private static final long[] NO_ENTITIES = {};
 
     private final WorldStore store;
@@ -149,14 +150,16 @@ public final class WorldJournal {
         }
         boolean isFull = cause == null || cause instanceof OutOfMemoryError;
         try {
-            LOGGER.log(
-                    System.Logger.Level.ERROR,
-                    "The journal of world \"" + store.guard().worldName() + "\" stopped at " + usedBytes() + " bytes: "
-                            + (isFull
-                                    ? "there is no memory for more. Start it with fewer megabytes, or give the JVM more"
-                                            + " heap."
-                                    : "a record could not be written. Start it again."),
-                    cause);
+            LOGGER.get()
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "The journal of world \"" + store.guard().worldName() + "\" stopped at " + usedBytes()
+                                    + " bytes: "
+                                    + (isFull
+                                            ? "there is no memory for more. Start it with fewer megabytes, or give the JVM more"
+                                                    + " heap."
+                                            : "a record could not be written. Start it again."),
+                            cause);
         } catch (RuntimeException | OutOfMemoryError ofTheLogger) {
             // isOn() says it.
         }

@@ -1,12 +1,12 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.components.CleanupEntity;
 import dev.phalanx.entities.components.SystemInstance;
 import dev.phalanx.entities.internal.shared.SharedTable;
 import dev.phalanx.entities.internal.shared.SharedValues;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentKind;
-import dev.phalanx.entities.internal.types.ComponentTypes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It lives as long as the world.
 public final class Archetype {
-    private static final ComponentInfo<?> DESTROYED = ComponentTypes.of(CleanupEntity.class);
-    private static final ComponentInfo<?> SYSTEM = ComponentTypes.of(SystemInstance.class);
-
     private final int id;
     private final WorldGuard guard;
     private final ComponentInfo<?>[] components;
@@ -71,7 +68,7 @@ public final class Archetype {
             haveEntities |= component.hasEntities() || component.chunkHasEntities();
             areManaged |= component.isManaged();
             haveCleanup |= component.isCleanup();
-            haveOnlyCleanup &= component.isCleanup() || component == DESTROYED;
+            haveOnlyCleanup &= component.isCleanup() || isTagOfDestroyed(component);
             areGuarded |= component.isGuarded();
             areOfChunks |= component.isChunk();
             if (component.isEnableable()) {
@@ -94,12 +91,16 @@ public final class Archetype {
         this.hasCleanup = haveCleanup;
         this.isGuarded = areGuarded;
         this.hasChunkComponents = areOfChunks;
-        this.wasDestroyed = has(DESTROYED);
-        this.isOfSystems = has(SYSTEM);
-        this.isOfChunks = has(MetaSlabs.HEADER);
+        this.wasDestroyed = has(CleanupEntity.class);
+        this.isOfSystems = has(SystemInstance.class);
+        this.isOfChunks = has(ChunkHeader.class);
         this.hasShortPaths = isPlain && !wasDestroyed && !isOfSystems && !isOfChunks && !isGuarded;
         this.shape = SlabShape.of(this);
         this.isCleanupOnly = hasCleanup && wasDestroyed && haveOnlyCleanup;
+    }
+
+    private static boolean isTagOfDestroyed(ComponentInfo<?> component) {
+        return component.type() == CleanupEntity.class && !component.isChunk();
     }
 
     private static boolean isPlain(ComponentInfo<?> component) {
@@ -244,13 +245,13 @@ public final class Archetype {
 
     /// Whether destroyed entities without this type have nothing left.
     public boolean endsWith(ComponentInfo<?> type) {
-        return wasDestroyed && components.length == 2 && type != DESTROYED && has(type);
+        return wasDestroyed && components.length == 2 && !isTagOfDestroyed(type) && has(type);
     }
 
     /// Whether destroyed entities without these types have nothing left.
     public boolean endsWith(ComponentInfo<?>[] types) {
         List<ComponentInfo<?>> gone = Arrays.asList(types);
-        return wasDestroyed && Arrays.stream(components).allMatch(c -> c == DESTROYED || gone.contains(c));
+        return wasDestroyed && Arrays.stream(components).allMatch(c -> isTagOfDestroyed(c) || gone.contains(c));
     }
 
     /// Whether its entities belong to systems: they stay in this world and are listed only on request.
@@ -306,6 +307,17 @@ public final class Archetype {
     /// Whether the type belongs to the set.
     public boolean has(ComponentInfo<?> component) {
         return indexOf(component) >= 0;
+    }
+
+    /// Whether the class belongs to the set as a component of entities. Asks for no info of the class, which takes
+    /// milliseconds to make.
+    public boolean has(Class<?> type) {
+        for (ComponentInfo<?> component : components) {
+            if (component.type() == type && !component.isChunk()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The component types, such as `[LocalTransform, Speed]`.

@@ -174,9 +174,16 @@ public final class ArchetypeTable {
     }
 
     private static void requireSmallChunkValues(ComponentInfo<?>[] components) {
+        boolean areThere = false;
+        for (ComponentInfo<?> component : components) {
+            areThere |= component.isChunk();
+        }
+        if (!areThere) {
+            return;
+        }
         int[] sizes = new int[components.length + 2];
         sizes[0] = Long.BYTES;
-        sizes[1] = MetaSlabs.HEADER.size();
+        sizes[1] = MetaSlabs.header().size();
         for (int c = 0; c < components.length; c++) {
             sizes[c + 2] = components[c].chunkSize();
         }

@@ -24,13 +24,20 @@ import org.jspecify.annotations.Nullable;
 /// chunks of a slab or its arrays have changed, once the structural change is complete. Who opens, closes, grows or
 /// hands over says that they have, with [#changed].
 public final class MetaSlabs {
-    /// The type that only meta entities have.
-    public static final ComponentInfo<ChunkHeader> HEADER = ComponentTypes.of(ChunkHeader.class);
-
     private final List<Slab> changed = new ArrayList<>();
     private int count;
 
     MetaSlabs() {}
+
+    /// Made when the first one is needed.
+    private static final class Header {
+        static final ComponentInfo<ChunkHeader> INFO = ComponentTypes.of(ChunkHeader.class);
+    }
+
+    /// The type that only meta entities have.
+    public static ComponentInfo<ChunkHeader> header() {
+        return Header.INFO;
+    }
 
     /// Whether there is a meta entity in the world.
     public boolean areThere() {
@@ -82,7 +89,7 @@ public final class MetaSlabs {
         Slab meta = archetype.slabs().enterMeta(slab);
         slab.meta = meta;
         count++;
-        int header = archetype.layout().firstColumn(archetype.indexOf(HEADER));
+        int header = archetype.layout().firstColumn(archetype.indexOf(header()));
         long[] numbers = (long[]) meta.columns[header];
         int[] places = (int[]) meta.columns[header + 1];
         for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
@@ -95,7 +102,7 @@ public final class MetaSlabs {
     /// The types of the meta entities of an archetype's chunks.
     private static ComponentInfo<?>[] types(Archetype archetype) {
         List<ComponentInfo<?>> types = new ArrayList<>();
-        types.add(HEADER);
+        types.add(header());
         for (ComponentInfo<?> type : archetype.components()) {
             if (type.isChunk()) {
                 types.add(ComponentTypes.of(type.type()));

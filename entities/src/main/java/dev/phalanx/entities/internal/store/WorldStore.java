@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.store;
 
+import dev.phalanx.entities.components.LinkedEntityGroup;
 import dev.phalanx.entities.internal.events.PlaybackListener;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.shared.SharedTable;
@@ -30,6 +31,7 @@ public final class WorldStore {
     private final Slabs slabs;
     private final ArchetypeTable archetypes;
     private @Nullable Object[] columns = new @Nullable Object[16];
+    private @Nullable ComponentColumns<LinkedEntityGroup> groupColumns;
     private final RecentColumns recent = new RecentColumns();
     private long structureVersion;
     private int globalSystemVersion = 1;
@@ -256,7 +258,20 @@ public final class WorldStore {
         ComponentColumns<T> made =
                 new ComponentColumns<>(component, buffers, new TypeSafety(component.name(), views), this);
         columns[index] = made;
+        if (component.type() == LinkedEntityGroup.class && !component.isChunk()) {
+            groupColumns = groupColumnsOf(made);
+        }
         return made;
+    }
+
+    @SuppressWarnings("unchecked") // the columns of this very class
+    private static ComponentColumns<LinkedEntityGroup> groupColumnsOf(ComponentColumns<?> columns) {
+        return (ComponentColumns<LinkedEntityGroup>) columns;
+    }
+
+    /// The columns of the groups of entities, or null if no archetype or query has named them yet.
+    public @Nullable ComponentColumns<LinkedEntityGroup> groupColumns() {
+        return groupColumns;
     }
 
     /// Says that a structural change is about to make its first write: the world cannot be used until the change is

@@ -1,5 +1,6 @@
 package dev.phalanx.entities.internal.types;
 
+import dev.phalanx.entities.components.ChunkHeader;
 import dev.phalanx.entities.components.IBufferElementData;
 import dev.phalanx.entities.components.IComponent;
 import dev.phalanx.entities.components.IComponentData;
@@ -215,6 +216,9 @@ public final class ComponentTypes {
     }
 
     private static int maximumChunkCapacity(Class<?> type) {
+        if (type == ChunkHeader.class) {
+            return 1; // and has no annotation, since reading the first one of a program takes milliseconds
+        }
         MaximumChunkCapacity annotation = type.getAnnotation(MaximumChunkCapacity.class);
         if (annotation == null) {
             return Integer.MAX_VALUE;

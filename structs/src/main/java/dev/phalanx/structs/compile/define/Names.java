@@ -46,7 +46,9 @@ public final class Names {
     /// The name of a class within its package: its simple name, after those of the classes around it, without what the
     /// JVM adds for hidden classes.
     public static String inPackage(Class<?> type) {
-        String name = type.getName().replaceFirst("/.*", "");
+        String name = type.getName();
+        int end = name.indexOf('/');
+        name = end < 0 ? name : name.substring(0, end);
         return name.substring(name.lastIndexOf('.') + 1);
     }
 

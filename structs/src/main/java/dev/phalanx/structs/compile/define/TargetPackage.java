@@ -185,6 +185,11 @@ public final class TargetPackage {
         }
     }
 
+    /// Makes an object of a class in this package with its no-argument constructor.
+    public Object newOf(Class<?> type) {
+        return construct(lookup.in(type));
+    }
+
     /// Defines a hidden class that is a nestmate of the class this host is besides, with constants only it can
     /// reach, and makes an object of it.
     public Object newNestmate(byte[] bytes, List<MethodHandle> classData) {

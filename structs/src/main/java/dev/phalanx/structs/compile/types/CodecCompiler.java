@@ -45,6 +45,9 @@ public final class CodecCompiler {
     /// A new codec for `layout`.
     public static StructCodec<?> compile(StructLayout layout) {
         TargetPackage host = TargetPackage.besides(layout.type());
+        if (layout.leaves().isEmpty()) {
+            return new TagCodec(layout, host);
+        }
         return (StructCodec<?>) host.newHidden(build(layout, host));
     }
 

@@ -24,6 +24,9 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
@@ -44,6 +47,8 @@ public final class LookupCompiler {
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int, Names.ENTITY);
     private static final MethodTypeDesc REFUSAL =
             MethodTypeDesc.of(Names.of(IllegalArgumentException.class), Names.ENTITY, CD_int);
+    private static final DirectMethodHandleDesc REFERENCE = ConstantDescs.ofConstantBootstrap(
+            Names.CONSTANTS, "reference", RefCompiler.SLOT_REFERENCE, ConstantDescs.CD_Class, CD_int);
     private static final MethodTypeDesc UNSIGNED = MethodTypeDesc.of(CD_int, CD_int, CD_int);
     private static final MethodTypeDesc WRITTEN = MethodTypeDesc.of(CD_void, CD_int);
 
@@ -64,6 +69,7 @@ public final class LookupCompiler {
 
     private final StructLayout layout;
     private final LookupPlan plan;
+    private final TargetPackage host;
     private final ClassDesc base;
     private final ClassDesc self;
     private final ClassDesc slabs;
@@ -71,6 +77,7 @@ public final class LookupCompiler {
     private LookupCompiler(StructLayout layout, LookupPlan plan, TargetPackage host) {
         this.layout = layout;
         this.plan = plan;
+        this.host = host;
         this.base = Names.of(plan.superclass());
         this.self = host.describe(layout.type(), plan.superclass().getSimpleName());
         this.slabs = SlabCompiler.classOf(layout, host);
@@ -84,18 +91,10 @@ public final class LookupCompiler {
 
     public static byte[] build(StructLayout layout, LookupPlan plan, TargetPackage host) {
         LookupCompiler compiler = new LookupCompiler(layout, plan, host);
-        defineMentioned(layout, plan);
-        return host.buildOnce(compiler.self, compiler::emit);
-    }
-
-    /// Defines the classes that the code mentions, which a class from the kernel cache needs as well.
-    private static void defineMentioned(StructLayout layout, LookupPlan plan) {
         if (plan.isBuffer()) {
-            BufferCompiler.classOf(layout);
-        } else {
-            RefCompiler.classOf(layout, true);
-            RefCompiler.classOf(layout, false);
+            BufferCompiler.classOf(layout); // defines it, which a class from the kernel cache needs as well
         }
+        return host.buildOnce(compiler.self, compiler::emit);
     }
 
     private void emit(ClassBuilder type) {
@@ -243,8 +242,17 @@ public final class LookupCompiler {
     }
 
     /// A method that makes a reference, and the superclass's `keep` lets it be kept.
+    ///
+    /// The reference's class is defined when the method first runs, by a constant that is dropped again: most programs
+    /// use lookups without references. So that the verifier does not load it, the reference is cast to its superclass.
     private void reference(ClassBuilder type, Class<?> kind, String name, String finder) {
-        ClassDesc reference = RefCompiler.classOf(layout, kind == RefRW.class);
+        ClassDesc reference = RefCompiler.nameOf(layout, host, kind == RefRW.class);
+        DynamicConstantDesc<?> definition = DynamicConstantDesc.ofNamed(
+                REFERENCE,
+                "reference",
+                RefCompiler.SLOT_REFERENCE,
+                Names.of(layout.type()),
+                kind == RefRW.class ? 1 : 0);
         MethodTypeDesc signature = MethodTypeDesc.of(Names.of(kind), Names.ENTITY);
         MethodTypeDesc placing = MethodTypeDesc.of(CD_void, Names.TABLES, CD_int, CD_int);
         type.withMethodBody(name, signature, ClassFile.ACC_PUBLIC, code -> {
@@ -253,6 +261,7 @@ public final class LookupCompiler {
             if (kind == RefRW.class) {
                 tell(code, "handedOut", place);
             }
+            code.loadConstant(definition).pop();
             code.new_(reference)
                     .dup()
                     .invokespecial(reference, INIT_NAME, MTD_void)
@@ -261,6 +270,7 @@ public final class LookupCompiler {
             pushSlab(code, place);
             pushSlot(code, place);
             code.invokevirtual(reference, "place", placing);
+            code.aload(made).checkcast(Names.of(kind)).astore(made);
             code.aload(0).aload(made).invokevirtual(base, "keep", MethodTypeDesc.of(CD_void, Names.of(kind)));
             code.aload(made).areturn();
         });

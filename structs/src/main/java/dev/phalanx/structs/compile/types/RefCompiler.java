@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /// A reference to a narrow type holds its columns in typed fields; they are null where the entity lacks the component.
 /// One to a type whose code is split holds its leaf tables and a slab, since a method takes 255 arguments at most.
 public final class RefCompiler {
-    private static final ClassDesc SLOT_REFERENCE = Names.of(SlotReference.class);
+    static final ClassDesc SLOT_REFERENCE = Names.of(SlotReference.class);
 
     /// The type of the `at` that takes a reference to another slot of the same columns.
     public static final MethodTypeDesc AT_SLOT = MethodTypeDesc.of(CD_void, CD_int);
@@ -63,7 +63,7 @@ public final class RefCompiler {
         this.layout = layout;
         this.writable = writable;
         this.base = Names.of(writable ? RefRW.class : RefRO.class);
-        this.self = host.describe(layout.type(), suffix(writable));
+        this.self = nameOf(layout, host, writable);
     }
 
     private static String suffix(boolean writable) {
@@ -114,6 +114,13 @@ public final class RefCompiler {
     /// A [RefRO] to a type that only makes others.
     public static SlotReference readOnly(StructLayout layout) {
         return READ_ONLY.get(layout.type()).get();
+    }
+
+    /// The class of the [RefRW] to a type, or of the [RefRO], which may not be defined yet.
+    ///
+    /// @param host what the type is besides
+    static ClassDesc nameOf(StructLayout layout, TargetPackage host, boolean writable) {
+        return host.describe(layout.type(), suffix(writable));
     }
 
     /// The class of the [RefRW] to a type, or of the [RefRO], defined if it was not.

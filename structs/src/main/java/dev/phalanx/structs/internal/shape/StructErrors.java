@@ -68,9 +68,11 @@ final class StructErrors {
 
     /// A record of Java that is not private itself has no private canonical constructor; one of Kotlin may.
     private static void requireReachable(Class<?> type, String what) {
-        Class<?>[] members = Arrays.stream(type.getRecordComponents())
-                .map(RecordComponent::getType)
-                .toArray(Class<?>[]::new);
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] members = new Class<?>[components.length];
+        for (int i = 0; i < members.length; i++) {
+            members[i] = components[i].getType();
+        }
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             if (Arrays.equals(constructor.getParameterTypes(), members)
                     && Modifier.isPrivate(constructor.getModifiers())) {

@@ -1,5 +1,7 @@
 package dev.phalanx.structs.internal.shape;
 
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.Leaf;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
@@ -11,10 +13,30 @@ import org.jspecify.annotations.Nullable;
 /// A struct type in a package that is closed to this module is left to the compiler of generated code, which rejects
 /// it.
 public final class StructZero {
+    private static final String COMPONENTS = "dev.phalanx.entities.components";
+
     private final ZeroValues zeros;
 
     private StructZero(ZeroValues zeros) {
         this.zeros = zeros;
+    }
+
+    /// Whether a class is known to take zeros and keep them: one of JOML's, or one that this library declares.
+    public static boolean isKnown(Class<?> type) {
+        return type == Entity.class
+                || JomlTypes.isJoml(type)
+                || (type.getPackageName().equals(COMPONENTS)
+                        && Objects.equals(type.getClassLoader(), StructZero.class.getClassLoader()));
+    }
+
+    /// Whether values have fixed lists, whose elements have to keep zeros as well.
+    public static boolean hasLists(StructLayout layout) {
+        for (Leaf leaf : layout.leaves()) {
+            if (leaf.holds() == Leaf.Holds.FIXED_LIST) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Rejects a struct type that has a record which rejects or changes zeros, or a class that cannot be instantiated.
