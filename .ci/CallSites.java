@@ -19,6 +19,7 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.NestHostAttribute;
 import java.lang.classfile.attribute.NestMembersAttribute;
+import java.lang.classfile.attribute.RuntimeVisibleTypeAnnotationsAttribute;
 import java.lang.classfile.attribute.SourceFileAttribute;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
@@ -43,7 +44,7 @@ import java.util.stream.Stream;
  *   <li>A lambda or method reference gets a class of its own, {@code Outer$$L1}, which is a nestmate of the class that
  *       it was written in and calls the same method. The call site becomes a call of its static method {@code of}.
  *   <li>A text that is joined, {@code equals}, {@code hashCode} and {@code toString} of a record, and a switch over
- *       types become calls of a private static method of the class, {@code site$1}.
+ *       types become calls of a static method of the class, {@code site$1}, which is public: kernels may copy such a call.
  * </ul>
  *
  * <p>What is left as it is: serializable lambdas, lambdas with several interfaces, those whose types would have to be
@@ -90,8 +91,9 @@ public final class CallSites {
             compiled = walk.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
         }
         for (Path file : compiled) {
-            if (!file.getFileName().toString().contains(INFIX)) {
-                change(files.parse(Files.readAllBytes(file)));
+            ClassModel outer = files.parse(Files.readAllBytes(file));
+            if (outer.findAttribute(Attributes.bootstrapMethods()).isPresent()) {
+                change(outer);
             }
         }
         for (Map.Entry<String, List<ClassDesc>> host : members.entrySet()) {
@@ -135,6 +137,9 @@ public final class CallSites {
             ClassModel outer,
             List<ClassDesc> lambdas,
             List<Consumer<ClassBuilder>> methods) {
+        if (element instanceof RuntimeVisibleTypeAnnotationsAttribute) {
+            return; // of local variables, which nothing reads, and whose places are not moved
+        }
         if (!(element instanceof InvokeDynamicInstruction site)) {
             code.with(element);
             return;
@@ -167,7 +172,7 @@ public final class CallSites {
         methods.add(type -> type.withMethodBody(
                 name,
                 site.typeSymbol(),
-                ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
+                ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
                 emitted));
         boolean isInterface = (outer.flags().flagsMask() & ClassFile.ACC_INTERFACE) != 0;
         code.invokestatic(outer.thisClass().asSymbol(), name, site.typeSymbol(), isInterface);

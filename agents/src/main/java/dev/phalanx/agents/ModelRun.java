@@ -344,7 +344,9 @@ public final class ModelRun<P extends Record> implements AutoCloseable {
             now.begun().accept(world);
         } catch (RuntimeException failed) {
             logger().log(
-                    System.Logger.Level.WARNING, "What was to be called when " + name + " began anew failed.", failed);
+                            System.Logger.Level.WARNING,
+                            "What was to be called when " + name + " began anew failed.",
+                            failed);
         }
     }
 
