@@ -547,19 +547,21 @@ public class NativeParallelMultiHashMap<K, V> implements NativeContainer, AutoCl
         final NativeParallelMultiHashMap<K, V> map;
         final K key;
         final int changes;
-        int entry = Chains.NONE;
-        int next;
+        /// The first entry until the walk begins, then none.
+        int first;
 
-        Values(NativeParallelMultiHashMap<K, V> map, K key, int changes, int next) {
+        int entry = Chains.NONE;
+
+        Values(NativeParallelMultiHashMap<K, V> map, K key, int changes, int first) {
             this.map = map;
             this.key = key;
             this.changes = changes;
-            this.next = next;
+            this.first = first;
         }
 
         /// Another object of the same class.
-        Values<K, V> create(NativeParallelMultiHashMap<K, V> map, K key, int changes, int next) {
-            return new Values<>(map, key, changes, next);
+        Values<K, V> create(NativeParallelMultiHashMap<K, V> map, K key, int changes, int first) {
+            return new Values<>(map, key, changes, first);
         }
 
         /// Goes to the next value. Returns whether there is one.
@@ -567,12 +569,9 @@ public class NativeParallelMultiHashMap<K, V> implements NativeContainer, AutoCl
         /// @throws IllegalStateException if the map was changed since the walk began
         public boolean moveNext() {
             check();
-            entry = next;
-            if (entry < 0) {
-                return false;
-            }
-            next = map.find(key, map.storage.chains.next(entry), Chains.NONE);
-            return true;
+            entry = entry >= 0 ? map.find(key, map.storage.chains.next(entry), Chains.NONE) : first;
+            first = Chains.NONE;
+            return entry >= 0;
         }
 
         /// The value.

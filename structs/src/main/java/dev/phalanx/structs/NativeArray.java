@@ -329,6 +329,41 @@ public abstract class NativeArray<T> implements NativeContainer, Iterable<T>, Au
         return source != null;
     }
 
+    /// The column of leaf number `leaf`, which is not checked. For generated code.
+    ///
+    /// @hidden
+    public final Object column(int leaf) {
+        return arrays()[leaf];
+    }
+
+    /// The first index that may be used. For generated code.
+    ///
+    /// @hidden
+    public final int first() {
+        return first;
+    }
+
+    /// How many indexes may be read, 0 if reading any is refused. For generated code.
+    ///
+    /// @hidden
+    public final int readableCount() {
+        return handle().isReadable() ? count & Integer.MAX_VALUE : 0;
+    }
+
+    /// How many indexes may be written, 0 if writing any is refused. For generated code.
+    ///
+    /// @hidden
+    public final int writableCount() {
+        return handle().isWritable() ? count & Integer.MAX_VALUE : 0;
+    }
+
+    /// Whether the values of an array are of a struct type and begin at slot 0 of their columns. For generated code.
+    ///
+    /// @hidden
+    public static boolean isWhole(@Nullable NativeArray<?> array, Class<?> type) {
+        return array != null && array.offset == 0 && array.type().type() == type;
+    }
+
     /// Copies all values of `source` into this array.
     ///
     /// @throws IllegalArgumentException if the lengths differ

@@ -258,9 +258,14 @@ public final class SafetyHandle {
     /// @throws IllegalStateException if it is read-only here, a job that was not completed uses it, or it belongs to
     ///     another thread
     public void checkWrite() {
-        if (ON && (blocked != 0 || isForeign())) {
+        if (!isWritable()) {
             throw refusal(AccessGuard.Access.WRITE);
         }
+    }
+
+    /// Whether [#checkWrite] returns: what the handle protects may be written.
+    public boolean isWritable() {
+        return !ON || (blocked == 0 && !isForeign());
     }
 
     private IllegalStateException refusal(AccessGuard.Access access) {

@@ -1,5 +1,7 @@
 package dev.phalanx.structs.kernel;
 
+import dev.phalanx.structs.loaded.Redefinitions;
+
 /// Makes job kernels.
 public final class JobCompiler {
     private JobCompiler() {}
@@ -9,6 +11,10 @@ public final class JobCompiler {
     /// @throws IllegalArgumentException if no code can be generated for the job's package; the message has the line
     ///     that opens it
     public static JobKernel compile(JobPlan plan) {
-        return KernelGeneration.get().job(plan);
+        // A class that is redefined meanwhile makes the kernel old.
+        int generation = Redefinitions.generation();
+        JobKernel made = KernelGeneration.get().job(plan);
+        made.setGeneration(generation);
+        return made;
     }
 }

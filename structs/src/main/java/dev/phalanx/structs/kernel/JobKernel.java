@@ -1,14 +1,29 @@
 package dev.phalanx.structs.kernel;
 
 import dev.phalanx.structs.StructType;
+import dev.phalanx.structs.loaded.Redefinitions;
 import org.jspecify.annotations.Nullable;
 
 /// The code that copies and runs the jobs of one class. One subclass is generated per job class, so that the call of
 /// the job's body has one target.
+///
+/// A kernel may contain a copy of the body's code. Once that code may have been replaced, see [Redefinitions], it calls
+/// the body.
 public abstract class JobKernel {
+    private int generation = Redefinitions.generation();
 
     /// For the generated kernels.
     protected JobKernel() {}
+
+    /// Whether no code that the kernel was made of may have been replaced.
+    protected final boolean isCurrent() {
+        return generation == Redefinitions.generation();
+    }
+
+    /// Says in which generation of the code the kernel's class was made.
+    final void setGeneration(int generation) {
+        this.generation = generation;
+    }
 
     /// Puts what the job's container fields hold into `into`, in the order of the plan.
     public abstract void containers(Object job, @Nullable Object[] into);

@@ -208,4 +208,16 @@ class FishWorldTest {
             return world.hash();
         }
     }
+
+    @Test
+    void fishSwimAsInAProgramWrittenByHand() {
+        try (FishWorld world = new FishWorld(FISH, SCHOOLS, 3)) {
+            HandWrittenShoals byHand = new HandWrittenShoals(world);
+            for (int i = 0; i < 50; i++) {
+                world.step();
+                byHand.step();
+            }
+            assertThat(byHand.hash()).isEqualTo(world.hash());
+        }
+    }
 }

@@ -78,6 +78,34 @@ public abstract class CodePaths {
     /// The origins of what a field or an array holds.
     public abstract long part(long owner, ClassDesc type);
 
+    /// The origins of what a field of an object holds, which is no primitive.
+    ///
+    /// @param at where in the code; more than once for one place, with more origins each time
+    /// @param owner the origins of the object
+    public long held(int at, FieldInstruction field, long owner) {
+        return part(owner, field.typeSymbol());
+    }
+
+    /// The origins of a new object.
+    ///
+    /// @param at where in the code; more than once for one place
+    public long made(int at, NewObjectInstruction made) {
+        return unknown(made.className().asSymbol());
+    }
+
+    /// The origins of a new array.
+    public long array() {
+        return 0;
+    }
+
+    /// The origins of what a call returns, which is no primitive.
+    ///
+    /// @param at where in the code; more than once for one place
+    /// @param origins those that the other methods said it has
+    public long result(int at, InvokeInstruction call, long origins) {
+        return unknown(call.typeSymbol().returnType()) | origins;
+    }
+
     /// The origins of an object that is known to be of a class.
     public abstract long cast(long value, ClassDesc type);
 
@@ -190,11 +218,13 @@ public abstract class CodePaths {
             begin.setLocal(slot, locals[slot]);
         }
         flow(0, begin);
+        OriginFrame current = new OriginFrame(begin);
         while (!open.isEmpty()) {
             int at = open.remove();
             OriginFrame frame = frames[at];
             if (at < elements.size() && frame != null) {
-                visit(at, new OriginFrame(frame));
+                current.assign(frame);
+                visit(at, current);
             }
         }
     }
@@ -360,15 +390,14 @@ public abstract class CodePaths {
                 frame.push(convert.toType());
             }
             case OperatorInstruction operator -> frame.operate(operator);
-            case NewObjectInstruction made ->
-                frame.push(unknown(made.className().asSymbol()));
+            case NewObjectInstruction made -> frame.push(made(at, made));
             case NewPrimitiveArrayInstruction _, NewReferenceArrayInstruction _ -> {
                 frame.pop(1);
-                frame.push(0L);
+                frame.push(array());
             }
             case NewMultiArrayInstruction made -> {
                 frame.pop(made.dimensions());
-                frame.push(0L);
+                frame.push(array());
             }
             case MonitorInstruction _ -> locked(frame.pop());
             default -> {
@@ -382,7 +411,15 @@ public abstract class CodePaths {
         switch (field.opcode()) {
             case GETSTATIC -> pushNew(frame, field.typeSymbol());
             case PUTSTATIC -> given(at, new long[] {leave(kind.slotSize(), frame)});
-            case GETFIELD -> accessed(at, field, read(frame, field.typeSymbol()));
+            case GETFIELD -> {
+                long owner = frame.pop();
+                if (field.typeSymbol().isPrimitive()) {
+                    frame.push(kind);
+                } else {
+                    frame.push(held(at, field, owner));
+                }
+                accessed(at, field, owner);
+            }
             default -> {
                 frame.pop(kind.slotSize() - 1);
                 long value = frame.pop();
@@ -399,13 +436,6 @@ public abstract class CodePaths {
         }
     }
 
-    /// A part of the topmost operand takes its place. Returns the operand's origins.
-    private long read(OriginFrame frame, ClassDesc type) {
-        long owner = frame.pop();
-        pushPart(frame, owner, type);
-        return owner;
-    }
-
     private void pushPart(OriginFrame frame, long owner, ClassDesc type) {
         if (type.isPrimitive()) {
             frame.push(TypeKind.from(type));
@@ -415,14 +445,10 @@ public abstract class CodePaths {
     }
 
     private void pushNew(OriginFrame frame, ClassDesc type) {
-        pushNew(frame, type, 0);
-    }
-
-    private void pushNew(OriginFrame frame, ClassDesc type, long origins) {
         if (type.isPrimitive()) {
             frame.push(TypeKind.from(type));
         } else {
-            frame.push(unknown(type) | origins);
+            frame.push(unknown(type));
         }
     }
 
@@ -448,7 +474,12 @@ public abstract class CodePaths {
             result |= received(call, receiver);
         }
         result |= made(at, call);
-        pushNew(frame, call.typeSymbol().returnType(), result);
+        ClassDesc returned = call.typeSymbol().returnType();
+        if (returned.isPrimitive()) {
+            frame.push(TypeKind.from(returned));
+        } else {
+            frame.push(result(at, call, result));
+        }
     }
 
     /// Pops the arguments of a call and returns their origins.

@@ -79,7 +79,10 @@ final class ExpansionPlanner {
                         && planUpdate(plan, at, lambda, call)) {
                     at++;
                 } else if (elements.get(at) instanceof InvokeInstruction call) {
-                    isMoved = planCall(plan, at, call) || isReachable(plan, call);
+                    // A method that only its own class can call goes with those that call it.
+                    boolean isReachable = isReachable(plan, call);
+                    boolean isWanted = usesObjects(call) || !isReachable;
+                    isMoved = (isWanted && planCall(plan, at, call)) || isReachable;
                 } else {
                     isMoved = isReachable(plan, elements.get(at));
                 }
@@ -141,14 +144,14 @@ final class ExpansionPlanner {
     /// The method that a call runs, if its code can take the place of the call.
     private @Nullable BodyMethod target(BodyMethod caller, InvokeInstruction call) {
         ClassDesc owner = call.owner().asSymbol();
-        if (owner.isArray() || call.isInterface() || call.name().equalsString(INIT_NAME) || !usesObjects(call)) {
+        if (owner.isArray() || call.isInterface() || call.name().equalsString(INIT_NAME)) {
             return null;
         }
         Class<?> type = Readers.load(owner, body.getClassLoader());
         boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
         if (type == null
                 || !isOwn(type)
-                || (isStatic && type != body && type != caller.owner())
+                || (isStatic && type != body && type != caller.owner() && Readers.hasInitializer(type))
                 || Readers.isAccessor(call, body.getClassLoader())) {
             return null;
         }

@@ -84,7 +84,9 @@ public final class FlatParameters extends TypePaths {
             Map<Integer, Fields> fields,
             Map<Integer, Part> parts,
             Map<Integer, Integer> tests,
-            Map<Integer, Integer> entities) {}
+            Map<Integer, Integer> entities) {
+        public static final Found NOTHING = new Found(Map.of(), Map.of(), Map.of(), Map.of());
+    }
 
     /// Finds the parameters of a body that need no object.
     public static Found find(BodyMethod body, IterationPlan plan) {

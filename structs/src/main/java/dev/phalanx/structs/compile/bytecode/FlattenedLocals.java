@@ -78,11 +78,27 @@ public final class FlattenedLocals extends TypePaths {
     /// @param bodyClass a class whose package sees the parameters
     public static Found find(BodyMethod body, IterationPlan plan, Class<?> bodyClass) {
         FlattenedLocals places = new FlattenedLocals(body, plan, bodyClass);
-        if (places.elements.stream().anyMatch(MonitorInstruction.class::isInstance)) {
+        if (places.elements.stream().anyMatch(MonitorInstruction.class::isInstance) || !places.mayFind()) {
             return Found.NOTHING;
         }
         places.follow();
         return places.found();
+    }
+
+    /// Whether the body writes components, or assigns objects to a local variable that gets others as well.
+    private boolean mayFind() {
+        if (plan.parameters().stream().anyMatch(parameter -> parameter.access() == Access.READ_WRITE)) {
+            return true;
+        }
+        Set<Integer> known = new HashSet<>();
+        for (CodeElement element : elements) {
+            if (element instanceof StoreInstruction store
+                    && store.typeKind() == TypeKind.REFERENCE
+                    && (parameterIn(store.slot()) >= 0 || !known.add(store.slot()))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Found found() {

@@ -31,6 +31,14 @@ final class OriginFrame {
         this.depth = other.depth;
     }
 
+    /// Becomes the same as another frame of the same method.
+    public void assign(OriginFrame other) {
+        System.arraycopy(other.locals, 0, locals, 0, locals.length);
+        System.arraycopy(other.stack, 0, stack, 0, stack.length);
+        System.arraycopy(other.kinds, 0, kinds, 0, kinds.length);
+        depth = other.depth;
+    }
+
     /// The frame of a handler of what is thrown where this frame is.
     public OriginFrame thrown() {
         OriginFrame handler = new OriginFrame(this);

@@ -4,6 +4,7 @@ import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.emit.PlainRecords;
 import dev.phalanx.structs.contract.CopiesArguments;
 import dev.phalanx.structs.loaded.LoadedCode;
+import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.attribute.CodeAttribute;
@@ -80,6 +81,18 @@ final class Readers {
                         || method.method().flags().has(AccessFlag.PRIVATE)
                         || method.method().flags().has(AccessFlag.FINAL)
                         || Modifier.isFinal(method.owner().getModifiers()));
+    }
+
+    /// Whether the first use of a class may run code: one of its own, or of a class that it extends.
+    static boolean hasInitializer(Class<?> type) {
+        Class<?> above = type.getSuperclass();
+        if (above != Object.class && above != Record.class) {
+            return true;
+        }
+        ClassModel model = LoadedCode.of(type).parse();
+        return model == null
+                || model.methods().stream()
+                        .anyMatch(method -> method.methodName().equalsString(ConstantDescs.CLASS_INIT_NAME));
     }
 
     /// The class of a name, or null if it is not found.

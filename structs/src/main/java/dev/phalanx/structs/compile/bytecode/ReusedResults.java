@@ -33,6 +33,12 @@ public final class ReusedResults extends HandlePaths {
     /// The names of the methods to call instead, by the places of the calls among the elements of the body's code.
     public static Map<Integer, String> find(BodyMethod body, IterationPlan plan) {
         ReusedResults results = new ReusedResults(body, plan);
+        boolean hasAny = body.code()
+                .elementStream()
+                .anyMatch(element -> element instanceof InvokeInstruction call && results.reusing(call) != null);
+        if (!hasAny) {
+            return Map.of();
+        }
         results.follow(new long[body.code().maxLocals()]);
         if (results.calls.isEmpty()) {
             return Map.of();

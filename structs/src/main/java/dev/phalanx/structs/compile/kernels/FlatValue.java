@@ -43,6 +43,49 @@ final class FlatValue {
         parts.put(name, new Part(TypeKind.LONG, local, true, isNull));
     }
 
+    /// Takes a local variable for a field, which has no value yet.
+    void declare(CodeBuilder code, String name, TypeKind kind) {
+        parts.put(name, new Part(kind.asLoadable(), code.allocateLocal(kind.asLoadable()), false, NONE));
+    }
+
+    /// Takes a local variable for an entity, which has no value yet.
+    ///
+    /// @param mayBeNull whether null may be assigned
+    void declareEntity(CodeBuilder code, String name, boolean mayBeNull) {
+        int local = code.allocateLocal(TypeKind.LONG);
+        parts.put(name, new Part(TypeKind.LONG, local, true, mayBeNull ? code.allocateLocal(TypeKind.INT) : NONE));
+    }
+
+    /// Pops a field, an entity as its packed id.
+    void popElement(CodeBuilder code, String name) {
+        Part part = part(name);
+        code.storeLocal(part.kind(), part.local());
+        if (part.isNull() != NONE) {
+            code.iconst_0().istore(part.isNull());
+        }
+    }
+
+    /// Assigns a field zero, false or null.
+    void clear(CodeBuilder code, String name) {
+        Part part = part(name);
+        switch (part.kind()) {
+            case LONG -> code.lconst_0();
+            case FLOAT -> code.fconst_0();
+            case DOUBLE -> code.dconst_0();
+            case REFERENCE -> code.aconst_null();
+            default -> code.iconst_0();
+        }
+        code.storeLocal(part.kind(), part.local());
+        if (part.isNull() != NONE) {
+            code.iconst_1().istore(part.isNull());
+        }
+    }
+
+    /// Whether a field may be null.
+    boolean mayBeNull(String name) {
+        return part(name).isEntity() ? part(name).isNull() != NONE : part(name).kind() == TypeKind.REFERENCE;
+    }
+
     private static int kept(CodeBuilder code, TypeKind kind) {
         int local = code.allocateLocal(kind);
         code.storeLocal(kind, local);

@@ -12,6 +12,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
 import dev.phalanx.structs.compile.bytecode.BranchSearch;
 import dev.phalanx.structs.compile.bytecode.ExpandedBody;
+import dev.phalanx.structs.compile.bytecode.FlatObjects;
 import dev.phalanx.structs.compile.bytecode.FlatParameters;
 import dev.phalanx.structs.compile.bytecode.FlattenedLocals;
 import dev.phalanx.structs.compile.bytecode.FlattenedValue;
@@ -96,6 +97,7 @@ public final class InlinedBody extends BodyCall {
     private final BodyRows vectors;
     private final Map<Integer, FlattenedValue> flatLocals = new HashMap<>();
     private final Map<FlattenedLocals.Field, FlattenedValue> flatFields = new LinkedHashMap<>();
+    private @Nullable FlatObjectCode objects;
     private List<Argument> arguments = List.of();
     private int firstLocal;
     private int line;
@@ -121,10 +123,22 @@ public final class InlinedBody extends BodyCall {
         this.expanded = body.places();
         this.places = expanded == null ? new CodePlaces() : expanded;
         this.vectors = vectors;
-        this.hands = HandedValues.find(source, plan, bodyClass);
+        boolean getsNumbers = plan.parameters().stream()
+                .allMatch(parameter -> parameter.access().isPlace());
+        this.hands = getsNumbers ? Map.of() : HandedValues.find(source, plan, bodyClass);
         this.flat = FlattenedLocals.find(source, plan, bodyClass);
-        this.flatParameters = FlatParameters.find(source, plan);
+        this.flatParameters = getsNumbers ? FlatParameters.Found.NOTHING : FlatParameters.find(source, plan);
         this.reused = ReusedResults.find(source, plan);
+    }
+
+    /// The objects that the body of a job makes and does not need.
+    FlatObjects.Found flatObjects() {
+        return FlatObjects.find(source, flat.locals().keySet());
+    }
+
+    /// Emits the body without the objects that it does not need.
+    void useFlat(FlatObjectCode objects) {
+        this.objects = objects;
     }
 
     /// Why the method's code would not mean the same in the kernel as where it was written, as the end of a sentence,
@@ -343,6 +357,9 @@ public final class InlinedBody extends BodyCall {
         }
         this.arguments = arguments;
         beginFlat(code);
+        if (objects != null) {
+            objects.begin(code);
+        }
         Label start = code.newBoundLabel();
         Label handler = code.newLabel();
         Label end = code.newLabel();
@@ -350,7 +367,8 @@ public final class InlinedBody extends BodyCall {
         List<CodeElement> elements = source.code().elementList();
         for (int at = 0; at < elements.size(); at++) {
             CodeElement next = at + 1 < elements.size() ? elements.get(at + 1) : elements.get(at);
-            int done = flatPart(code, at, elements.get(at), next);
+            int done = objects == null ? 0 : flatObject(code, at, objects, elements);
+            done = done > 0 ? done : flatPart(code, at, elements.get(at), next);
             if (done > 0) {
                 at += done - 1;
                 continue;
@@ -514,6 +532,49 @@ public final class InlinedBody extends BodyCall {
         return Objects.requireNonNull(flatFields.get(field));
     }
 
+    /// Does what elements do with an object that is not there.
+    ///
+    /// @param at the first of them
+    /// @return how many elements are done
+    private int flatObject(CodeBuilder code, int at, FlatObjectCode objects, List<CodeElement> elements) {
+        if (elements.get(at) instanceof LoadInstruction
+                && at + 1 < elements.size()
+                && (objects.isTest(at + 1) || objects.isRead(at + 1))) {
+            return 1 + useOfLoaded(code, at + 1, objects, elements);
+        }
+        FlatObjects.Use use = objects.use(at);
+        if (objects.isTest(at) || objects.isRead(at)) {
+            code.pop();
+            return useOfLoaded(code, at, objects, elements);
+        }
+        if (use != null) {
+            if (use.path() != null) {
+                objects.objectOf(use).pop(code, use.path());
+                code.pop();
+            }
+            return 1;
+        }
+        return objects.emit(code, at) ? 1 : 0;
+    }
+
+    /// Reads a field of an object that is not there, or compares the object with null.
+    private int useOfLoaded(CodeBuilder code, int at, FlatObjectCode objects, List<CodeElement> elements) {
+        FlatObjects.Use use = objects.use(at);
+        if (use == null || use.path() == null) {
+            jumpIfPresent(code, (BranchInstruction) elements.get(at));
+            return 1;
+        }
+        CodeElement next = at + 1 < elements.size() ? elements.get(at + 1) : elements.get(at);
+        return pushFlat(code, objects.objectOf(use), use.path(), next);
+    }
+
+    /// Emits a comparison of an object with null, which is there.
+    private void jumpIfPresent(CodeBuilder code, BranchInstruction branch) {
+        if (branch.opcode() == Opcode.IFNONNULL) {
+            code.goto_(label(code, branch.target()));
+        }
+    }
+
     /// Does what an element does with a parameter for which there is no object.
     ///
     /// @param next the element after it, which may ask for a part of the entity that this one gives
@@ -532,11 +593,8 @@ public final class InlinedBody extends BodyCall {
         }
         Integer tested = flatParameters.tests().get(at);
         if (tested != null && arguments.get(tested).flat() != null) {
-            BranchInstruction branch = (BranchInstruction) element;
             code.pop();
-            if (branch.opcode() == Opcode.IFNONNULL) {
-                code.goto_(label(code, branch.target()));
-            }
+            jumpIfPresent(code, (BranchInstruction) element);
             return 1;
         }
         Integer loaded = element instanceof LoadInstruction load

@@ -1,37 +1,53 @@
 package dev.phalanx.structs.compile.kernels;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.phalanx.structs.compile.bytecode.ExpandedBody;
+import dev.phalanx.structs.compile.bytecode.FlatObjects;
+import dev.phalanx.structs.compile.define.MethodPieces;
 import dev.phalanx.structs.compile.define.Names;
 import dev.phalanx.structs.compile.define.TargetPackage;
 import dev.phalanx.structs.compile.emit.CodeSize;
+import dev.phalanx.structs.compile.emit.ValueCode;
 import dev.phalanx.structs.compile.types.CodecCompiler;
 import dev.phalanx.structs.kernel.JobKernel;
 import dev.phalanx.structs.kernel.JobPlan;
+import dev.phalanx.structs.loaded.KernelCache;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.attribute.SourceFileAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /// Generates the [JobKernel] of a job class, as a nestmate of it, so that it reaches private classes and fields.
+///
+/// A kernel contains a copy of its body's code if the body uses values of native arrays that it then needs no objects
+/// for, see [FlatObjects], and the class file is the code that runs. Otherwise it calls the body.
 public final class JobEmitter {
     private static final ClassDesc KERNEL = Names.of(JobKernel.class);
 
     private final JobPlan plan;
     private final ClassDesc job;
+    private final @Nullable InlinedBody copied;
+    private final FlatObjects.Found flat;
 
-    private JobEmitter(JobPlan plan) {
+    private JobEmitter(JobPlan plan, @Nullable InlinedBody copied, FlatObjects.Found flat) {
         this.plan = plan;
         this.job = Names.of(plan.target());
+        this.copied = copied;
+        this.flat = flat;
     }
 
     /// A new kernel.
@@ -42,13 +58,39 @@ public final class JobEmitter {
     }
 
     public static byte[] build(JobPlan plan, TargetPackage host) {
-        JobEmitter emitter = new JobEmitter(plan);
-        return host.buildOnce(host.describe(plan.job(), "Job"), type -> {
+        ClassDesc self = host.describe(plan.job(), "Job");
+        return KernelCache.get(host.neighbour(), self.descriptorString(), () -> generate(plan, host, self));
+    }
+
+    /// A kernel that has the body's code if it saves objects, and otherwise calls the body.
+    private static byte[] generate(JobPlan plan, TargetPackage host, ClassDesc self) {
+        ExpandedBody expanded = CopiedJobs.body(plan);
+        if (expanded != null) {
+            try {
+                InlinedBody body = new InlinedBody(CopiedJobs.plan(plan), expanded, plan.job());
+                FlatObjects.Found flat = body.flatObjects();
+                byte[] bytes =
+                        flat.arrays().isEmpty() ? new byte[0] : new JobEmitter(plan, body, flat).build(host, self);
+                if (!flat.arrays().isEmpty() && CodeSize.isCompiled(bytes)) {
+                    return bytes;
+                }
+            } catch (IllegalArgumentException misfit) {
+                // Methods of other compilers than javac may leave operands behind when they return.
+            }
+        }
+        return new JobEmitter(plan, null, FlatObjects.Found.NOTHING).build(host, self);
+    }
+
+    private byte[] build(TargetPackage host, ClassDesc self) {
+        return host.build(self, type -> {
             type.withSuperclass(KERNEL).withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
+            if (copied != null) {
+                copied.sourceFile().ifPresent(file -> type.with(SourceFileAttribute.of(file)));
+            }
             CodecCompiler.constructor(type, KERNEL);
-            emitter.containers(type);
-            emitter.copy(type);
-            emitter.run(type);
+            containers(type);
+            copy(type);
+            run(type, self);
         });
     }
 
@@ -117,9 +159,14 @@ public final class JobEmitter {
         return number;
     }
 
-    private void run(ClassBuilder type) {
+    private void run(ClassBuilder type, ClassDesc self) {
         MethodTypeDesc signature = MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_int);
         type.withMethodBody("run", signature, ClassFile.ACC_PUBLIC, code -> {
+            if (copied != null) {
+                FlatObjectCode objects =
+                        new FlatObjectCode(flat, job, new ValueCode(new MethodPieces(type, self, "value")));
+                runCopied(code, copied, objects);
+            }
             switch (plan.body()) {
                 case ONCE -> {
                     code.aload(cast(code));
@@ -139,15 +186,47 @@ public final class JobEmitter {
         });
     }
 
-    private void indexes(CodeBuilder code, int target) {
+    /// Emits the copied body with a `return` behind it, for jobs whose arrays are as it needs them.
+    private void runCopied(CodeBuilder code, InlinedBody body, FlatObjectCode objects) {
+        Label otherwise = code.newLabel();
+        code.aload(0)
+                .invokevirtual(KERNEL, "isCurrent", MethodTypeDesc.of(CD_boolean))
+                .ifeq(otherwise);
+        int target = cast(code);
+        objects.prologue(code, target, otherwise);
+        body.useFlat(objects);
+        body.prologue(code, target);
+        switch (plan.body()) {
+            case ONCE -> body.call(code, List.of());
+            case RANGE -> {
+                int count = code.allocateLocal(TypeKind.INT);
+                code.iload(3).iload(2).isub().istore(count);
+                body.call(code, List.of(new BodyCall.Argument(2, null), new BodyCall.Argument(count, null)));
+            }
+            case INDEX -> eachIndex(code, index -> body.call(code, List.of(new BodyCall.Argument(index, null))));
+            case ELSEWHERE ->
+                throw new IllegalStateException(
+                        "Another kernel runs " + plan.job().getName() + ".");
+        }
+        code.return_();
+        code.labelBinding(otherwise);
+    }
+
+    private static void eachIndex(CodeBuilder code, IntConsumer body) {
         int index = code.allocateLocal(TypeKind.INT);
         Label next = code.newLabel();
         Label end = code.newLabel();
         code.iload(2).istore(index).labelBinding(next);
         code.iload(index).iload(3).if_icmpge(end);
-        code.aload(target).iload(index);
-        execute(code, MethodTypeDesc.of(CD_void, CD_int));
+        body.accept(index);
         code.iinc(index, 1).goto_(next).labelBinding(end);
+    }
+
+    private void indexes(CodeBuilder code, int target) {
+        eachIndex(code, index -> {
+            code.aload(target).iload(index);
+            execute(code, MethodTypeDesc.of(CD_void, CD_int));
+        });
     }
 
     private void execute(CodeBuilder code, MethodTypeDesc signature) {
