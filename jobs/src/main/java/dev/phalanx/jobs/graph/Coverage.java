@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// Which nodes the completed handles cover, and which nodes a node depends on: walks down the graph.
 ///
 /// One lock guards which nodes are covered, the dependencies of nodes that are done, and the scheduled uses. It is
-/// taken
-/// to schedule a job with containers, and to cover nodes that used some, never to run one.
+/// taken to schedule a job with containers, and to cover nodes that used some, never to run one.
 final class Coverage {
     static final Object LOCK = new Object();
 
