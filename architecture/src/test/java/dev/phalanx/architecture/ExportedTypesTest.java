@@ -29,8 +29,7 @@ class ExportedTypesTest {
     private static final Pattern EXPORTS = Pattern.compile("(?m)^    exports ([\\w.]+);");
 
     /// Those for generated classes in the packages of users, and for other modules and packages of the library. Inside
-    /// of
-    /// a module, use `ModuleAccess` instead.
+    /// of a module, use `ModuleAccess` instead.
     private static final List<String> ALLOWED = List.of(
             "dev.phalanx.baking.bakers.Baker.bakeInto(dev.phalanx.baking.internal.record.Recording,"
                     + " dev.phalanx.baking.bakers.BlobAssetStore, dev.phalanx.baking.authoring.IAuthoring)",
