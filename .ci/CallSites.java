@@ -43,8 +43,10 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>A lambda or method reference gets a class of its own, {@code Outer$$L1}, which is a nestmate of the class that
  *       it was written in and calls the same method. The call site becomes a call of its static method {@code of}.
- *   <li>A text that is joined, {@code equals}, {@code hashCode} and {@code toString} of a record, and a switch over
- *       types become calls of a static method of the class, {@code site$1}, which is public: kernels may copy such a call.
+ *   <li>{@code equals}, {@code hashCode} and {@code toString} of a record, and a switch over types become calls of a
+ *       private static method of the class, {@code site$1}.
+ *   <li>A text that is joined becomes the call of a static method of a class {@code Outer$$T}, which is public, since
+ *       kernels may copy such a call.
  * </ul>
  *
  * <p>What is left as it is: serializable lambdas, lambdas with several interfaces, those whose types would have to be
@@ -112,17 +114,34 @@ public final class CallSites {
     private void change(ClassModel outer) {
         List<ClassDesc> lambdas = new ArrayList<>();
         List<Consumer<ClassBuilder>> methods = new ArrayList<>();
+        List<Consumer<ClassBuilder>> texts = new ArrayList<>();
         byte[] changed = files.transformClass(
                 outer,
                 ClassTransform.transformingMethodBodies(
-                                (code, element) -> replace(code, element, outer, lambdas, methods))
+                                (code, element) -> replace(code, element, outer, lambdas, methods, texts))
                         .andThen(ClassTransform.endHandler(type -> methods.forEach(method -> method.accept(type)))));
-        if (!lambdas.isEmpty() || !methods.isEmpty()) {
-            written.put(outer.thisClass().asInternalName(), changed);
+        if (lambdas.isEmpty() && methods.isEmpty() && texts.isEmpty()) {
+            return;
+        }
+        written.put(outer.thisClass().asInternalName(), changed);
+        if (!texts.isEmpty()) {
+            written.put(texts(outer), files.build(ClassDesc.ofInternalName(texts(outer)), type -> {
+                type.withFlags(
+                                ClassFile.ACC_PUBLIC
+                                        | ClassFile.ACC_FINAL
+                                        | ClassFile.ACC_SUPER
+                                        | ClassFile.ACC_SYNTHETIC)
+                        .withVersion(outer.majorVersion(), outer.minorVersion());
+                texts.forEach(text -> text.accept(type));
+            }));
         }
         if (!lambdas.isEmpty()) {
             members.computeIfAbsent(host(outer), _ -> new ArrayList<>()).addAll(lambdas);
         }
+    }
+
+    private static String texts(ClassModel outer) {
+        return outer.thisClass().asInternalName() + "$$T";
     }
 
     private static String host(ClassModel outer) {
@@ -136,7 +155,8 @@ public final class CallSites {
             CodeElement element,
             ClassModel outer,
             List<ClassDesc> lambdas,
-            List<Consumer<ClassBuilder>> methods) {
+            List<Consumer<ClassBuilder>> methods,
+            List<Consumer<ClassBuilder>> texts) {
         if (element instanceof RuntimeVisibleTypeAnnotationsAttribute) {
             return; // of local variables, which nothing reads, and whose places are not moved
         }
@@ -155,10 +175,15 @@ public final class CallSites {
             code.invokestatic(type, "of", lambda.factory());
             return;
         }
-        Consumer<CodeBuilder> body = null;
         if (linker.equals(CONCATENATION) && how.equals("makeConcatWithConstants")) {
-            body = c -> join(c, site);
-        } else if (linker.equals(RECORDS)) {
+            String name = "join" + (texts.size() + 1);
+            texts.add(type -> type.withMethodBody(
+                    name, site.typeSymbol(), ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC, c -> join(c, site)));
+            code.invokestatic(ClassDesc.ofInternalName(texts(outer)), name, site.typeSymbol());
+            return;
+        }
+        Consumer<CodeBuilder> body = null;
+        if (linker.equals(RECORDS)) {
             body = c -> ofRecord(c, site);
         } else if (linker.equals(SWITCHES) && how.equals("typeSwitch") && areClasses(site.bootstrapArgs())) {
             body = c -> choose(c, site);
@@ -172,7 +197,7 @@ public final class CallSites {
         methods.add(type -> type.withMethodBody(
                 name,
                 site.typeSymbol(),
-                ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
+                ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC,
                 emitted));
         boolean isInterface = (outer.flags().flagsMask() & ClassFile.ACC_INTERFACE) != 0;
         code.invokestatic(outer.thisClass().asSymbol(), name, site.typeSymbol(), isInterface);

@@ -167,7 +167,7 @@ final class SystemDependency {
                     stray != null;
                     stray = columns.jobs().stray()) {
                 IllegalStateException report = stray.complete(refusal(columns, stray));
-                Failures.log(LOGGER.get(), report.getMessage());
+                Failures.log(LOGGER, report.getMessage());
                 first = FirstFailure.join(first, report);
             }
         }

@@ -724,7 +724,7 @@ public final class World implements AutoCloseable {
     private void completeJobs() {
         IllegalStateException stray = store.jobs().completeStrays("close() was called");
         if (stray != null) {
-            Failures.log(LOGGER.get(), "World \"" + name + "\" was closed while a system's job was running.", stray);
+            Failures.log(LOGGER, "World \"" + name + "\" was closed while a system's job was running.", stray);
         }
         String user = store.jobs().close();
         if (user != null) {

@@ -115,7 +115,7 @@ final class WorldFrames implements PlaybackListener {
                 add(observer);
             }
         } catch (RuntimeException failure) {
-            Failures.log(LOGGER.get(), world + " goes on without an observer, which could not be made.", failure);
+            Failures.log(LOGGER, world + " goes on without an observer, which could not be made.", failure);
         }
     }
 
@@ -290,8 +290,6 @@ final class WorldFrames implements PlaybackListener {
     private void drop(WorldObserver observer, Throwable failure) {
         remove(observer);
         Failures.log(
-                LOGGER.get(),
-                world + " goes on without the observer " + observer + ", which threw an exception.",
-                failure);
+                LOGGER, world + " goes on without the observer " + observer + ", which threw an exception.", failure);
     }
 }

@@ -63,7 +63,7 @@ final class WorldTools {
         try {
             ServiceLoader.load(WorldTool.class).stream().forEach(all::add);
         } catch (ServiceConfigurationError broken) {
-            Failures.log(LOGGER.get(), UNMADE, broken);
+            Failures.log(LOGGER, UNMADE, broken);
         }
         return all;
     }
@@ -73,14 +73,14 @@ final class WorldTools {
         try {
             tool = offered.get();
         } catch (ServiceConfigurationError | LinkageError broken) {
-            Failures.log(LOGGER.get(), UNMADE, broken);
+            Failures.log(LOGGER, UNMADE, broken);
             return;
         }
         if (wanted.remove(tool.name())) {
             try {
                 tool.start(System.getProperty("phalanx." + tool.name(), ""));
             } catch (RuntimeException | LinkageError failure) {
-                Failures.log(LOGGER.get(), "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
+                Failures.log(LOGGER, "The tool of -Dphalanx." + tool.name() + " did not start.", failure);
             }
         }
     }

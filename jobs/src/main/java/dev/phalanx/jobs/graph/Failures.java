@@ -1,6 +1,7 @@
 package dev.phalanx.jobs.graph;
 
 import java.lang.reflect.UndeclaredThrowableException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The handling of the exceptions of jobs and systems.
@@ -19,6 +20,38 @@ public final class Failures {
             logger.log(System.Logger.Level.ERROR, text, thrown);
         } catch (Throwable ofLogger) {
             logWithout(logger, text, thrown, ofLogger);
+        }
+    }
+
+    /// Same as [#log(System.Logger, String, Throwable)]. If the logger cannot be found, for want of memory or stack,
+    /// the
+    /// text is written to `System.err`.
+    public static void log(Supplier<System.Logger> logger, String text, Throwable thrown) {
+        System.Logger found = find(logger, text);
+        if (found != null) {
+            log(found, text, thrown);
+        }
+    }
+
+    /// Same as [#log(System.Logger, String)]. If the logger cannot be found, for want of memory or stack, the text is
+    /// written to `System.err`.
+    public static void log(Supplier<System.Logger> logger, @Nullable String text) {
+        System.Logger found = find(logger, text);
+        if (found != null) {
+            log(found, text);
+        }
+    }
+
+    private static System.@Nullable Logger find(Supplier<System.Logger> logger, @Nullable String text) {
+        try {
+            return logger.get();
+        } catch (Throwable _) {
+            try {
+                System.err.println(text);
+            } catch (Throwable _) {
+                // Not even the text can be written.
+            }
+            return null;
         }
     }
 

@@ -18,6 +18,11 @@ public final class LazyLogger implements Supplier<System.Logger> {
         this.name = name;
     }
 
+    /// Looks the logger up, so that it is there when there is no memory for that.
+    public void lookUp() {
+        found = System.getLogger(name);
+    }
+
     @Override
     public System.Logger get() {
         System.Logger known = found;

@@ -94,6 +94,7 @@ public final class WorldJournal {
     /// @param most [#FEWEST_MEGABYTES] to [#MOST_MEGABYTES]
     /// @throws OutOfMemoryError if there is no memory to begin with; nothing has changed then
     public void start(int most) {
+        LOGGER.lookUp(); // now, since the journal may stop for want of memory
         int limit = most * JournalLayout.PAGES_PER_MEGABYTE;
         if (limit != pages.limit()) {
             pages.setLimit(limit);
