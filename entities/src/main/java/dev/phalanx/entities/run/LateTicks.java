@@ -3,6 +3,7 @@ package dev.phalanx.entities.run;
 import dev.phalanx.entities.Subscription;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.jobs.graph.FailureLog;
+import dev.phalanx.jobs.graph.LazyLogger;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /// The ticks of a loop that began late: counted, in the worlds of the loop too, and reported to listeners.
 final class LateTicks {
-    private static final System.Logger LOGGER = System.getLogger("dev.phalanx.entities.run");
+    private static final LazyLogger LOGGER = new LazyLogger("dev.phalanx.entities.run");
     private static final double NANOS = 1e9;
 
     private record Entry(LateTickListener listener) {

@@ -95,7 +95,7 @@ final class FailureListeners {
             entry.listener.failed(world, failure.system(), failure.job(), failure.count(), failure.last());
         } catch (Throwable thrown) {
             ofListeners.log(
-                    LOGGER.get(),
+                    LOGGER,
                     ofListeners.count(null, entry.listener.getClass().getName(), thrown),
                     "A listener of onFailure of world \"" + log.world() + "\"",
                     "failed",

@@ -70,7 +70,7 @@ final class SystemFailures {
             keep(failure);
         } else {
             log.log(
-                    logger.get(),
+                    logger,
                     countedAs,
                     log.systemText(countedIn),
                     "failed in " + countedMethod,

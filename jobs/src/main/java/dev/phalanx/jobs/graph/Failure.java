@@ -1,6 +1,7 @@
 package dev.phalanx.jobs.graph;
 
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// What one system or job throws at one place, again and again. Guarded by its [FailureLog].
@@ -19,7 +20,7 @@ public final class Failure {
     @Nullable
     Throwable untold;
     /// Where it is logged; null as long as it was not.
-    System.@Nullable Logger logger;
+    @Nullable Supplier<System.Logger> logger;
     /// What failed, as the log says it.
     String who = "";
     /// When it was last logged.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The failures of the systems and jobs of one world, or of the jobs that belong to none: how often each has occurred,
@@ -157,7 +158,7 @@ public final class FailureLog implements BooleanSupplier {
         }
         if (!isThrown) {
             log(
-                    JOBS.get(),
+                    JOBS,
                     failure,
                     who,
                     count == 1 ? "failed" : "failed with " + count + " exceptions, first with this one",
@@ -199,7 +200,7 @@ public final class FailureLog implements BooleanSupplier {
     /// @param how how it failed, such as `failed in onUpdate`
     /// @param rest what becomes of the rest, such as `the other systems go on`
     public void log(
-            System.Logger logger, @Nullable Failure failure, String who, String how, String rest, Throwable thrown) {
+            Supplier<System.Logger> logger, @Nullable Failure failure, String who, String how, String rest, Throwable thrown) {
         if (failure == null) {
             Failures.log(logger, who + " " + how + "; " + rest + ".", thrown);
             return;
@@ -253,7 +254,7 @@ public final class FailureLog implements BooleanSupplier {
 
     /// How often a failure has occurred since it was last logged, or null if that is not to be logged now.
     private @Nullable Due due(Failure failure, @Nullable Throwable last, long now, boolean isLast) {
-        System.Logger logger = failure.logger;
+        Supplier<System.Logger> logger = failure.logger;
         long passed = now - failure.loggedAt;
         if (failure.unlogged == 0 || logger == null || (passed < SECOND && !isLast)) {
             return null;
@@ -267,7 +268,7 @@ public final class FailureLog implements BooleanSupplier {
 
     /// A line of the log. Its text is made outside of the lock, since it calls methods of the exception.
     private record Due(
-            System.Logger logger,
+            Supplier<System.Logger> logger,
             Failure failure,
             String who,
             long times,
