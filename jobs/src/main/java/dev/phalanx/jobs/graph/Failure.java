@@ -20,7 +20,8 @@ public final class Failure {
     @Nullable
     Throwable untold;
     /// Where it is logged; null as long as it was not.
-    @Nullable Supplier<System.Logger> logger;
+    @Nullable
+    Supplier<System.Logger> logger;
     /// What failed, as the log says it.
     String who = "";
     /// When it was last logged.

@@ -200,7 +200,12 @@ public final class FailureLog implements BooleanSupplier {
     /// @param how how it failed, such as `failed in onUpdate`
     /// @param rest what becomes of the rest, such as `the other systems go on`
     public void log(
-            Supplier<System.Logger> logger, @Nullable Failure failure, String who, String how, String rest, Throwable thrown) {
+            Supplier<System.Logger> logger,
+            @Nullable Failure failure,
+            String who,
+            String how,
+            String rest,
+            Throwable thrown) {
         if (failure == null) {
             Failures.log(logger, who + " " + how + "; " + rest + ".", thrown);
             return;
