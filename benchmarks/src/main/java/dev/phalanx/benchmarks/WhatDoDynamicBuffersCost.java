@@ -1,9 +1,9 @@
 package dev.phalanx.benchmarks;
 
 import dev.phalanx.entities.query.ForEach2;
+import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.StructType;
-import dev.phalanx.structs.BufferScope;
 import dev.phalanx.structs.kernel.BufferGuard;
 import dev.phalanx.structs.kernel.BufferLayout;
 import dev.phalanx.structs.kernel.ColumnBuffer;

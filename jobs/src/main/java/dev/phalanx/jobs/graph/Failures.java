@@ -24,8 +24,7 @@ public final class Failures {
     }
 
     /// Same as [#log(System.Logger, String, Throwable)]. If the logger cannot be found, for want of memory or stack,
-    /// the
-    /// text is written to `System.err`.
+    /// the text is written to `System.err`.
     public static void log(Supplier<System.Logger> logger, String text, Throwable thrown) {
         System.Logger found = find(logger, text);
         if (found != null) {

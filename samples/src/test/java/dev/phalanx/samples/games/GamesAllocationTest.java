@@ -42,8 +42,7 @@ class GamesAllocationTest {
                 game.frames(WARM_UP);
                 long bytes = Long.MAX_VALUE;
                 for (int round = 0; round < ROUNDS && bytes > most; round++) {
-                    bytes = GameReport.of(names.getFirst(), game, 0, FRAMES)
-                            .bytesPerFrame();
+                    bytes = GameReport.of(names.getFirst(), game, 0, FRAMES).bytesPerFrame();
                 }
                 System.out.println(bytes);
             }
