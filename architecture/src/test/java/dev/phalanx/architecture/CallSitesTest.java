@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -165,8 +166,8 @@ class CallSitesTest {
     }
 
     /// The bootstrap methods of what is left in the classes below a directory.
-    private static TreeSet<String> left(Path directory) throws IOException {
-        TreeSet<String> found = new TreeSet<>();
+    private static Set<String> left(Path directory) throws IOException {
+        Set<String> found = new TreeSet<>();
         List<Path> classes;
         try (Stream<Path> files = Files.walk(directory)) {
             classes = files.filter(file -> file.toString().endsWith(".class")).toList();
