@@ -7,7 +7,7 @@
 /// - **May touch**: the store, to find entities and to read values. Packages: `entities.components`,
 ///   `entities.internal.access`, `entities.internal.aspects`, `entities.internal.change`, `entities.internal.failures`,
 ///   `entities.internal.query`, `entities.internal.shared`, `entities.internal.store`, `entities.internal.types`,
-///   `entities.types`, `structs`, `structs.kernel`.
+///   `entities.types`, `structs`, `structs.contract`, `structs.kernel`.
 /// - **Must not touch**: rows and versions directly; public classes of users' calls other than values.
 /// - **Invariants**: every argument is checked before the first write; what is refused has changed nothing.
 package dev.phalanx.entities.internal.entity;

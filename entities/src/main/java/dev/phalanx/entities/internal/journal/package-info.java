@@ -6,7 +6,7 @@
 ///   known of the past of entities.
 /// - **May touch**: the observers, the store to read. Packages: `entities.components`, `entities.diagnostics`,
 ///   `entities.internal.change`, `entities.internal.dump`, `entities.internal.shared`, `entities.internal.store`,
-///   `entities.internal.types`, `structs`, `structs.contract`, `structs.kernel`.
+///   `entities.internal.types`, `jobs.graph`, `structs`, `structs.contract`, `structs.kernel`.
 /// - **Must not touch**: queries, systems, rows. Packages: `entities.systems`, `entities.query`.
 /// - **Invariants**: while a journal is off, nothing observes; recording changes nothing in the world and throws
 ///   nothing; warm recording allocates nothing; a record has the layout of

@@ -65,7 +65,15 @@ public record ExpandedBody(BodyMethod method, @Nullable CodePlaces places) {
 
     /// Replaces calls of a body. Returns the body itself if there is nothing to replace.
     public static ExpandedBody of(BodyMethod body) {
-        Expansion plan = ExpansionPlanner.of(body);
+        return of(ExpansionPlanner.of(body, false), body);
+    }
+
+    /// Same as [#of(BodyMethod)], for the body of a plain job.
+    public static ExpandedBody ofPlainJob(BodyMethod body) {
+        return of(ExpansionPlanner.of(body, true), body);
+    }
+
+    private static ExpandedBody of(Expansion plan, BodyMethod body) {
         return plan.isNothing() ? unchanged(body) : new Writer(plan).write();
     }
 

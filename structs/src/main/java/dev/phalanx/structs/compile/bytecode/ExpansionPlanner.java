@@ -50,17 +50,23 @@ final class ExpansionPlanner {
     private final Class<?> nest;
     private final Class<?> body;
     private final List<String> callers = new ArrayList<>();
+    private final boolean isPlainJob;
     private int room;
 
-    private ExpansionPlanner(BodyMethod body) {
+    private ExpansionPlanner(BodyMethod body, boolean isPlainJob) {
+        this.isPlainJob = isPlainJob;
         this.body = body.owner();
         this.nest = body.owner().getNestHost();
         this.room = MOST_CODE - body.code().codeLength();
     }
 
     /// What is replaced in a body.
-    static Expansion of(BodyMethod body) {
-        ExpansionPlanner planner = new ExpansionPlanner(body);
+    ///
+    /// @param isPlainJob whether it is that of a plain job, which also contains static methods of other classes, and
+    ///     methods without objects that only their own class can call. In a body that has objects for its rows, C2
+    ///     would have less room for those
+    static Expansion of(BodyMethod body, boolean isPlainJob) {
+        ExpansionPlanner planner = new ExpansionPlanner(body, isPlainJob);
         Expansion whole = planner.plan(body);
         return whole != null ? whole : new Expansion(body, OperandKinds.of(body), Map.of(), Map.of());
     }
@@ -81,7 +87,7 @@ final class ExpansionPlanner {
                 } else if (elements.get(at) instanceof InvokeInstruction call) {
                     // A method that only its own class can call goes with those that call it.
                     boolean isReachable = isReachable(plan, call);
-                    boolean isWanted = usesObjects(call) || !isReachable;
+                    boolean isWanted = usesObjects(call) || (isPlainJob && !isReachable);
                     isMoved = (isWanted && planCall(plan, at, call)) || isReachable;
                 } else {
                     isMoved = isReachable(plan, elements.get(at));
@@ -151,7 +157,10 @@ final class ExpansionPlanner {
         boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
         if (type == null
                 || !isOwn(type)
-                || (isStatic && type != body && type != caller.owner() && Readers.hasInitializer(type))
+                || (isStatic
+                        && type != body
+                        && type != caller.owner()
+                        && !(isPlainJob && !Readers.hasInitializer(type)))
                 || Readers.isAccessor(call, body.getClassLoader())) {
             return null;
         }

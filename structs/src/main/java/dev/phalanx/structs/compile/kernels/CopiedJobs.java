@@ -43,7 +43,7 @@ final class CopiedJobs {
         }
         return BodyMethod.find(plan.job(), METHOD, signature(plan.body()))
                 .filter(method -> InlinedBody.obstacle(method, plan.job()) == null)
-                .map(ExpandedBody::of)
+                .map(ExpandedBody::ofPlainJob)
                 .filter(expanded -> FlatObjects.mayFind(expanded.method()))
                 .orElse(null);
     }
