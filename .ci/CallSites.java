@@ -7,7 +7,6 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import java.io.IOException;
-import java.lang.classfile.AccessFlags;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -17,9 +16,6 @@ import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.Label;
-import java.lang.classfile.MethodBuilder;
-import java.lang.classfile.MethodElement;
-import java.lang.classfile.MethodModel;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.NestHostAttribute;
 import java.lang.classfile.attribute.NestMembersAttribute;
@@ -127,10 +123,7 @@ public final class CallSites {
         if (lambdas.isEmpty() && methods.isEmpty() && texts.isEmpty()) {
             return;
         }
-        written.put(
-                outer.thisClass().asInternalName(),
-                files.transformClass(
-                        files.parse(changed), ClassTransform.transformingMethods(CallSites::isLambda, CallSites::show)));
+        written.put(outer.thisClass().asInternalName(), changed);
         if (!texts.isEmpty()) {
             written.put(texts(outer), files.build(ClassDesc.ofInternalName(texts(outer)), type -> {
                 type.withFlags(
@@ -144,19 +137,6 @@ public final class CallSites {
         }
         if (!lambdas.isEmpty()) {
             members.computeIfAbsent(host(outer), _ -> new ArrayList<>()).addAll(lambdas);
-        }
-    }
-
-    private static boolean isLambda(MethodModel method) {
-        return method.methodName().stringValue().startsWith("lambda$");
-    }
-
-    /** Tools that read classes look into a synthetic method of a lambda only if there is a call site for it. */
-    private static void show(MethodBuilder method, MethodElement element) {
-        if (element instanceof AccessFlags flags) {
-            method.withFlags(flags.flagsMask() & ~ClassFile.ACC_SYNTHETIC);
-        } else {
-            method.with(element);
         }
     }
 
