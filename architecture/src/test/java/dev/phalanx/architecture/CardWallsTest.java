@@ -53,9 +53,9 @@ class CardWallsTest {
                 .anyMatch(root -> packageName.equals(root) || packageName.startsWith(root + "."));
     }
 
-    /// The packages of the library that each package of it uses, itself left out. The code of lambdas is looked for in
-    /// the
-    /// sources: where the [build links call sites][CallSitesTest], ArchUnit does not see who runs it.
+    /// The packages of the library that each package of it uses, itself left out. What the code of lambdas uses is
+    /// looked for in the sources: where the [build links call sites][CallSitesTest], ArchUnit does not see who runs
+    /// it.
     private static Map<String, Set<String>> used(JavaClasses project) {
         Map<String, Set<String>> used = new TreeMap<>();
         for (JavaClass each : project) {
