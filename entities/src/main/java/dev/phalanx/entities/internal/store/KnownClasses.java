@@ -147,8 +147,8 @@ public final class KnownClasses {
         return findMore(type);
     }
 
-    /// The rest of [#find]: C2 inlines no method of more than 325 bytes, nor one whose compiled code is long, which
-    /// comparisons that nobody needs would make it.
+    /// The rest of [#find], in a method of its own: C2 inlines no method of more than 325 bytes, nor one whose compiled
+    /// code is long.
     private static @Nullable KnownClass findMore(Class<?> type) {
         if (count <= 5) {
             register(type);
