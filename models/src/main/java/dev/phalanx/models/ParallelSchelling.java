@@ -2,16 +2,15 @@ package dev.phalanx.models;
 
 import dev.phalanx.agents.AgentModel;
 import dev.phalanx.agents.Report;
-import dev.phalanx.collections.NativeIntArray;
 import dev.phalanx.collections.NativeLongList;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.jobs.IJobEntity;
 import dev.phalanx.entities.lookups.ComponentLookup;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
-import dev.phalanx.jobs.NativeDisableParallelForRestriction;
 import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.RefRW;
 import java.util.Arrays;
 
@@ -24,22 +23,26 @@ public final class ParallelSchelling extends AgentModel<Schelling.Parameters> {
 
     record Resident(int group, boolean isHappy) implements IComponentData {}
 
+    /// A cell of the grid, in a byte: the caches of processors hold a grid of a million cells then.
+    ///
+    /// @param group of its agent; 0 if it is empty
+    record Cell(byte group) {}
+
     /// Writes the group of an agent to its cell, which no other agent is in.
     ///
     /// @param size the number of cells along a side
     /// @param groups by cell
-    record Enter(
-            int size, @NativeDisableParallelForRestriction NativeIntArray groups) implements IJobEntity {
+    record Enter(int size, NativeArray<Cell> groups) implements IJobEntity {
         void execute(Place place, Resident resident) {
-            groups.set(place.y() * size + place.x(), resident.group());
+            groups.set(place.y() * size + place.x(), new Cell((byte) resident.group()));
         }
     }
 
     /// Counts the neighbours of an agent that are of its group.
     ///
-    /// @param groups by cell; 0 for an empty one
+    /// @param groups by cell
     /// @param unhappy gets the packed ids of those that want to move, in any order
-    record Look(Schelling.Parameters p, @ReadOnly NativeIntArray groups, NativeLongList.ParallelWriter unhappy)
+    record Look(Schelling.Parameters p, @ReadOnly NativeArray<Cell> groups, NativeLongList.ParallelWriter unhappy)
             implements IJobEntity {
         void execute(Entity agent, Place place, RefRW<Resident> resident) {
             int group = resident.get().group();
@@ -49,7 +52,7 @@ public final class ParallelSchelling extends AgentModel<Schelling.Parameters> {
             int bottom = Math.min(place.y() + p.radius(), p.size() - 1);
             for (int y = Math.max(place.y() - p.radius(), 0); y <= bottom; y++) {
                 for (int cell = y * p.size() + left; cell <= y * p.size() + right; cell++) {
-                    alike += groups.get(cell) == group ? 1 : 0;
+                    alike += groups.get(cell).group() == group ? 1 : 0;
                 }
             }
             resident.set(new Resident(group, alike >= p.wanted()));
@@ -97,10 +100,10 @@ public final class ParallelSchelling extends AgentModel<Schelling.Parameters> {
     }
 
     private void step() {
-        try (NativeIntArray groups = NativeIntArray.ofLength(p().size() * p().size());
+        try (NativeArray<Cell> groups = NativeArray.ofLength(Cell.class, p().size() * p().size());
                 NativeLongList unhappy = NativeLongList.of(p().agents())) {
-            run(new Enter(p().size(), groups));
-            run(new Look(p(), groups, unhappy.asParallelWriter()));
+            new Enter(p().size(), groups).run(all); // several threads would write to the same lines of a cache
+            look(new Look(p(), groups, unhappy.asParallelWriter()));
             if (!unhappy.isEmpty()) {
                 unhappy.sort(); // threads added them in any order
                 move(unhappy, empty(groups));
@@ -108,7 +111,7 @@ public final class ParallelSchelling extends AgentModel<Schelling.Parameters> {
         }
     }
 
-    private void run(IJobEntity job) {
+    private void look(Look job) {
         if (isParallel) {
             job.scheduleParallel(all, JobHandle.none()).complete();
         } else {
@@ -117,12 +120,12 @@ public final class ParallelSchelling extends AgentModel<Schelling.Parameters> {
     }
 
     /// The empty cells, in their order.
-    private static int[] empty(NativeIntArray groups) {
+    private static int[] empty(NativeArray<Cell> groups) {
         int[] empty = new int[groups.length()];
         int count = 0;
         for (int cell = 0; cell < empty.length; cell++) {
             empty[count] = cell;
-            count += groups.get(cell) == 0 ? 1 : 0;
+            count += groups.get(cell).group() == 0 ? 1 : 0;
         }
         return Arrays.copyOf(empty, count);
     }
