@@ -21,9 +21,19 @@ public final class EntityGroups {
         this.errors = errors;
     }
 
-    /// Whether some archetype of the world has groups.
-    public boolean areUsed() {
-        return store.groupColumns() != null;
+    /// Whether one of the packed ids `ids[from]` to `ids[to - 1]` is that of the root of a group.
+    public boolean haveRoot(long[] ids, int from, int to) {
+        ComponentColumns<LinkedEntityGroup> columns = store.groupColumns();
+        if (columns == null) {
+            return false;
+        }
+        for (int i = from; i < to; i++) {
+            int location = store.entities().find(ids[i]);
+            if (location != EntityLocation.ABSENT && columns.isIn(EntityLocation.slab(location))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The packed ids of the members of the group whose root is at `location`, the root first; none if it is alone.

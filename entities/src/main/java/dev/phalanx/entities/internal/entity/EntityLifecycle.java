@@ -210,7 +210,7 @@ public final class EntityLifecycle {
     }
 
     private void destroy(long[] ids, int from, int to) {
-        if (groups.areUsed()) {
+        if (groups.haveRoot(ids, from, to)) {
             long[] all = groups.withMembers(ids, from, to);
             structuralChanges.bulk().destroy(all, 0, all.length);
         } else {

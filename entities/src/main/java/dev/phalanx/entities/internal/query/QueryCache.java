@@ -235,6 +235,17 @@ public final class QueryCache {
         }
     }
 
+    /// Makes the runs of chunks those of the present structure, those over rows stay as they are. Completes the
+    /// registered jobs that write enabled bits that matter.
+    ///
+    /// @throws IllegalStateException if a job that is not registered writes them and was not completed
+    void refreshChunksToTest() {
+        if (isMasked()) {
+            awaitWriters();
+        }
+        refreshChunks();
+    }
+
     /// Makes the runs of chunks those of the present structure.
     public void refreshChunks() {
         long version = chunkListVersion();
@@ -284,8 +295,11 @@ public final class QueryCache {
             SlabList slabs = archetypes.get(i).slabs();
             for (int k = 0; k < slabs.size(); k++) {
                 Slab slab = slabs.get(k);
-                for (int chunk = slab.live.next(0); chunk >= 0; chunk = slab.live.next(chunk + 1)) {
-                    runs.chunks().add(slab.id, chunk, chunk + 1);
+                int chunk = slab.live.next(0);
+                while (chunk >= 0) {
+                    int end = slab.live.nextAbsent(chunk);
+                    runs.chunks().add(slab.id, chunk, end);
+                    chunk = slab.live.next(end);
                 }
             }
         }

@@ -192,10 +192,11 @@ public final class QueryFilter {
     /// @throws IllegalStateException if a job that is not registered writes them and was not completed
     public QueryRuns select() {
         awaitWriters();
-        query.refresh();
         if (!isActive()) {
+            query.refresh();
             return query.runs();
         }
+        query.refreshChunksToTest();
         QueryRuns passing = spare == null ? new QueryRuns() : spare;
         spare = null;
         passing.clear();

@@ -37,9 +37,19 @@ public final class ChunkSet {
         return rest == 0 ? -1 : from + Long.numberOfTrailingZeros(rest);
     }
 
-    /// The first chunk that is not in the set, 128 if all are.
-    public int firstAbsent() {
-        return low != -1L ? Long.numberOfTrailingZeros(~low) : Long.SIZE + Long.numberOfTrailingZeros(~high);
+    /// The first chunk at or after `from` that is not in the set, 128 if all are.
+    ///
+    /// @param from 0 to 128
+    public int nextAbsent(int from) {
+        if (from < Long.SIZE) {
+            long rest = ~low >>> from;
+            if (rest != 0) {
+                return from + Long.numberOfTrailingZeros(rest);
+            }
+            return Long.SIZE + Long.numberOfTrailingZeros(~high);
+        }
+        long rest = from == 2 * Long.SIZE ? 0 : ~high >>> from;
+        return rest == 0 ? 2 * Long.SIZE : from + Long.numberOfTrailingZeros(rest);
     }
 
     /// The last chunk of the set, -1 if it is empty.

@@ -140,7 +140,7 @@ public final class GroupedChunks {
             groups.dropUnused(selected);
             throw refused;
         }
-        int chunk = slab.live.firstAbsent();
+        int chunk = slab.live.nextAbsent(0);
         occupied(slab);
         list.opened(slab, chunk);
         slab.group[chunk] = selected;
@@ -178,7 +178,7 @@ public final class GroupedChunks {
     /// Moves an open chunk to a slab with wider windows.
     private int widen(Slab from, int fromChunk, int window) {
         Slab to = slabFor(window, window);
-        int chunk = to.live.firstAbsent();
+        int chunk = to.live.nextAbsent(0);
         int rows = from.count[fromChunk];
         unlink(from, fromChunk);
         to.takeChunk(from, fromChunk, chunk);

@@ -676,7 +676,7 @@ public final class SlabList {
 
     private Slab openChunk(int wanted) {
         Slab slab = slabForChunk(wanted);
-        open(slab, slab.live.firstAbsent());
+        open(slab, slab.live.nextAbsent(0));
         return slab;
     }
 

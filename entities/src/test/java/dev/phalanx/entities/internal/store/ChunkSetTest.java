@@ -25,11 +25,12 @@ final class ChunkSetTest {
                 }
                 int from = random.nextInt(129);
                 assertThat(set.next(from)).isEqualTo(model.nextSetBit(from));
+                assertThat(set.nextAbsent(from)).isEqualTo(model.nextClearBit(from));
                 assertThat(set.contains(chunk)).isEqualTo(model.get(chunk));
             }
             assertThat(set.size()).isEqualTo(model.cardinality());
             assertThat(set.isEmpty()).isEqualTo(model.isEmpty());
-            assertThat(set.firstAbsent()).isEqualTo(model.nextClearBit(0));
+            assertThat(set.nextAbsent(0)).isEqualTo(model.nextClearBit(0));
             assertThat(set.last()).isEqualTo(model.length() - 1);
         }
     }
@@ -38,11 +39,12 @@ final class ChunkSetTest {
     void allChunksCanBeInIt() {
         ChunkSet set = new ChunkSet();
         for (int chunk = 0; chunk < 128; chunk++) {
-            assertThat(set.firstAbsent()).isEqualTo(chunk);
+            assertThat(set.nextAbsent(0)).isEqualTo(chunk);
             set.add(chunk);
         }
         assertThat(set.size()).isEqualTo(128);
-        assertThat(set.firstAbsent()).isEqualTo(128);
+        assertThat(set.nextAbsent(0)).isEqualTo(128);
         assertThat(set.next(128)).isEqualTo(-1);
+        assertThat(set.nextAbsent(128)).isEqualTo(128);
     }
 }
