@@ -32,6 +32,7 @@ class KernelCacheTest {
             import dev.phalanx.entities.jobs.*;
             import dev.phalanx.entities.lookups.*;
             import dev.phalanx.entities.systems.*;
+            import dev.phalanx.jobs.*;
             import dev.phalanx.structs.*;
 
             public final class Game {
@@ -53,6 +54,15 @@ class KernelCacheTest {
                             health.update(value -> value.points -= damage);
                             seen.add(hits.get(i));
                         }
+                    }
+                }
+
+                public record Spot(float x, float y) {}
+
+                public record Push(NativeArray<Spot> spots, float by) implements IJobParallelFor {
+                    public void execute(int index) {
+                        Spot spot = spots.get(index);
+                        spots.set(index, new Spot(spot.x() + by, spot.y()));
                     }
                 }
 
@@ -88,13 +98,18 @@ class KernelCacheTest {
                         em.addBuffer(entity, Hit.class).add(new Hit(3));
                         world.update();
                         world.update();
+                        try (NativeArray<Spot> spots = NativeArray.ofLength(Spot.class, 3)) {
+                            new Push(spots, 2).schedule(3, 1, JobHandle.none()).complete();
+                            System.out.println("spots " + spots.get(2));
+                        }
                         System.out.println("x " + em.getComponent(entity, Position.class).x);
                         System.out.println("points " + em.getComponent(entity, Health.class).points);
                     }
                 }
             }
             """;
-    private static final List<String> RESULTS = List.of("hits 1", "hits 1", "x 24.0", "points -4");
+    private static final List<String> RESULTS =
+            List.of("hits 1", "hits 1", "spots Spot[x=2.0, y=0.0]", "x 24.0", "points -4");
 
     /// Phalanx as jars, which is needed for a cache.
     private static String phalanx;
@@ -165,7 +180,9 @@ class KernelCacheTest {
     }
 
     private static List<String> results(List<String> lines) {
-        return lines.stream().filter(line -> line.matches("(hits|x|points) .*")).toList();
+        return lines.stream()
+                .filter(line -> line.matches("(hits|spots|x|points) .*"))
+                .toList();
     }
 
     @Test
@@ -174,7 +191,8 @@ class KernelCacheTest {
         List<String> second = use(jar);
 
         assertThat(results(first)).isEqualTo(RESULTS);
-        assertThat(explained(first)).hasSize(4).noneMatch(line -> line.contains("kernel cache"));
+        assertThat(explained(first)).hasSize(5).noneMatch(line -> line.contains("from the kernel cache"));
+        assertThat(explained(first)).contains("phalanx: kernel of game.Game$Push.execute(int): copied.");
         assertThat(results(second)).isEqualTo(RESULTS);
         assertThat(explained(second))
                 .containsExactlyElementsOf(explained(first).stream()
@@ -200,7 +218,7 @@ class KernelCacheTest {
         List<String> second = use(changedJar);
 
         assertThat(results(second)).contains("x 1860.0");
-        assertThat(explained(second)).hasSize(4).noneMatch(line -> line.contains("kernel cache"));
+        assertThat(explained(second)).hasSize(5).noneMatch(line -> line.contains("from the kernel cache"));
         assertThat(second)
                 .anyMatch(line -> line.contains("The kernel cache " + cache()
                                 + " is not used: it was made with another program: jar game.jar, ")
@@ -249,7 +267,7 @@ class KernelCacheTest {
         List<String> second = use(jar, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0");
 
         assertThat(results(second)).isEqualTo(RESULTS);
-        assertThat(explained(second)).hasSize(4).noneMatch(line -> line.contains("kernel cache"));
+        assertThat(explained(second)).hasSize(5).noneMatch(line -> line.contains("from the kernel cache"));
     }
 
     @Test
@@ -259,7 +277,7 @@ class KernelCacheTest {
         List<String> second = use(jar, "-Dphalanx.kernels.copy=never");
 
         assertThat(results(second)).isEqualTo(RESULTS);
-        assertThat(explained(second)).hasSize(4).allMatch(line -> line.contains("called"));
+        assertThat(explained(second)).hasSize(5).allMatch(line -> line.contains("called"));
     }
 
     @Test

@@ -6,8 +6,6 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phalanx.structs.NativeArray;
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
-import dev.phalanx.structs.compile.bytecode.ExpandedBody;
-import dev.phalanx.structs.compile.bytecode.FlatObjects;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.JobPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
@@ -18,6 +16,7 @@ import dev.phalanx.structs.loaded.KernelCache;
 import dev.phalanx.structs.loaded.LoadedCode;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Collections;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The bodies of plain jobs whose code can be copied into their kernels.
@@ -26,34 +25,37 @@ import org.jspecify.annotations.Nullable;
 /// compiled the body, it seldom allocates them either. So bodies are copied where that is done once for many runs, by
 /// programs that use a [KernelCache], and where `-Dphalanx.kernels.copy=always` says so.
 final class CopiedJobs {
+    /// Why a body is called whose objects a copy would need, too.
+    static final String SAVES_NOTHING = "a copy would save no objects";
+
     private static final String METHOD = "execute";
 
     private CopiedJobs() {}
 
-    /// The body of a job with the code of its own methods, or null if it is to be called: it reads and writes no array
-    /// of structs, its code would not mean the same in the kernel or is not certain, or copying it does not pay.
-    static @Nullable ExpandedBody body(JobPlan plan) {
-        boolean hasArray = plan.fields().stream().anyMatch(field -> field.type() == NativeArray.class);
-        if (!hasArray
-                || plan.body() == JobPlan.Body.ELSEWHERE
-                || plan.target().isInterface()
-                || !isWanted()
-                || LoadedCode.of(plan.job()).doubt() != null) {
-            return null;
+    /// Why the body of a job is called before its code is looked at, as the end of a sentence, or null: it has no array
+    /// of structs, its code is not certain, or copying it does not pay in this program.
+    static @Nullable String obstacle(JobPlan plan) {
+        if (plan.target().isInterface()) {
+            return "it is a lambda";
         }
-        return BodyMethod.find(plan.job(), METHOD, signature(plan.body()))
-                .filter(method -> InlinedBody.obstacle(method, plan.job()) == null)
-                .map(ExpandedBody::ofPlainJob)
-                .filter(expanded -> FlatObjects.mayFind(expanded.method()))
-                .orElse(null);
+        if (plan.fields().stream().noneMatch(field -> field.type() == NativeArray.class)) {
+            return SAVES_NOTHING;
+        }
+        return switch (CopyChoice.current()) {
+            case NEVER -> InlinedBody.NEVER;
+            case ALWAYS -> LoadedCode.of(plan.job()).doubt();
+            case AUTO ->
+                !KernelCache.isUsed()
+                        ? "no kernel cache is used"
+                        : Agents.areDebugging()
+                                ? InlinedBody.DEBUGGED
+                                : LoadedCode.of(plan.job()).doubt();
+        };
     }
 
-    private static boolean isWanted() {
-        return switch (CopyChoice.current()) {
-            case ALWAYS -> true;
-            case AUTO -> KernelCache.isUsed() && !Agents.areDebugging();
-            case NEVER -> false;
-        };
+    /// The method of a job that runs it, if it is found.
+    static Optional<BodyMethod> method(JobPlan plan) {
+        return BodyMethod.find(plan.job(), METHOD, signature(plan.body()));
     }
 
     private static MethodTypeDesc signature(JobPlan.Body body) {

@@ -2,6 +2,7 @@ package dev.phalanx.structs.compile.kernels;
 
 import dev.phalanx.structs.compile.bytecode.BodyMethod;
 import dev.phalanx.structs.kernel.IterationPlan;
+import dev.phalanx.structs.kernel.JobPlan;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.attribute.SourceFileAttribute;
 import java.lang.classfile.instruction.LineNumber;
@@ -59,6 +60,24 @@ final class Explanation {
                 + (reason == null ? ": copied" + vectors(vectors) + "." : ": called, since " + reason + ".");
     }
 
+    /// The line of the kernel of a plain job.
+    ///
+    /// @param reason why the body is called, as the end of a sentence, or null if it is copied
+    static String line(JobPlan plan, @Nullable String reason) {
+        String parameters = switch (plan.body()) {
+            case INDEX -> "(int)";
+            case RANGE -> "(int, int)";
+            case ONCE, ELSEWHERE -> "()";
+        };
+        Class<?> job = plan.job();
+        return "kernel of " + (job.isHidden() ? lambdaOf(job) : job.getName() + ".execute" + parameters)
+                + (reason == null ? ": copied." : ": called, since " + reason + ".");
+    }
+
+    private static String lambdaOf(Class<?> hidden) {
+        return "a lambda of " + hidden.getName().replaceFirst("\\$\\$Lambda.*", "");
+    }
+
     private static String vectors(@Nullable BodyRows vectors) {
         if (vectors == null) {
             return "";
@@ -73,7 +92,7 @@ final class Explanation {
             return bodyClass.getName() + "." + plan.method();
         }
         if (candidates.size() != 1) {
-            return "a lambda of " + bodyClass.getName().replaceFirst("\\$\\$Lambda.*", "");
+            return lambdaOf(bodyClass);
         }
         BodyMethod body = candidates.getFirst();
         return "the lambda " + body.owner().getName() + "."

@@ -75,6 +75,15 @@ public final class InlinedBody extends BodyCall {
     /// Why a body is not copied that is longer than what HotSpot compiles in one method.
     static final String TOO_LARGE = "it is too large";
 
+    /// Why all bodies are called.
+    static final String NEVER = "-Dphalanx.kernels.copy=never says so";
+
+    /// Why a body is called whose breakpoints a copy would not hit, and whose code a debugger may replace.
+    static final String DEBUGGED = "this JVM was started to be debugged";
+
+    /// Why a body is called whose code is not there.
+    static final String NOT_FOUND = "its method has other parameters, or its code is not found";
+
     private static final int MOST_CODE = 5_000;
     private static final DirectMethodHandleDesc CLASS_DATA_AT =
             ConstantDescs.ofConstantBootstrap(CD_MethodHandles, "classDataAt", CD_Object, CD_int);

@@ -7,6 +7,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.phalanx.structs.compile.bytecode.BodyMethod;
 import dev.phalanx.structs.compile.bytecode.ExpandedBody;
 import dev.phalanx.structs.compile.bytecode.FlatObjects;
 import dev.phalanx.structs.compile.define.MethodPieces;
@@ -53,32 +54,67 @@ public final class JobEmitter {
     /// A new kernel.
     public static JobKernel compile(JobPlan plan) {
         TargetPackage host = TargetPackage.besides(plan.job());
-        byte[] bytes = build(plan, host);
+        byte[] bytes = classFile(plan, host);
         return (JobKernel) (plan.target().isInterface() ? host.newHidden(bytes) : host.newNestmate(bytes, List.of()));
     }
 
-    public static byte[] build(JobPlan plan, TargetPackage host) {
+    /// The class file of a kernel, which the kernel cache has or keeps.
+    private static byte[] classFile(JobPlan plan, TargetPackage host) {
         ClassDesc self = host.describe(plan.job(), "Job");
-        return KernelCache.get(host.neighbour(), self.descriptorString(), () -> generate(plan, host, self));
+        String key = self.descriptorString();
+        KernelCache.Entry known = KernelCache.find(host.neighbour(), key);
+        if (known != null) {
+            explain(plan, known.note() + " It is from the kernel cache.");
+            return known.bytes();
+        }
+        KernelCache.Entry made = generate(plan, host, self);
+        explain(plan, made.note());
+        KernelCache.keep(host.neighbour(), key, made);
+        return made.bytes();
     }
 
-    /// A kernel that has the body's code if it saves objects, and otherwise calls the body.
-    private static byte[] generate(JobPlan plan, TargetPackage host, ClassDesc self) {
-        ExpandedBody expanded = CopiedJobs.body(plan);
-        if (expanded != null) {
-            try {
-                InlinedBody body = new InlinedBody(CopiedJobs.plan(plan), expanded, plan.job());
-                FlatObjects.Found flat = body.flatObjects();
-                byte[] bytes =
-                        flat.arrays().isEmpty() ? new byte[0] : new JobEmitter(plan, body, flat).build(host, self);
-                if (!flat.arrays().isEmpty() && CodeSize.isCompiled(bytes)) {
-                    return bytes;
+    private static void explain(JobPlan plan, String line) {
+        if (plan.body() != JobPlan.Body.ELSEWHERE) {
+            Explanation.print(line);
+        }
+    }
+
+    /// A kernel that has the body's code if it saves objects, and otherwise calls the body. Its note explains which.
+    private static KernelCache.Entry generate(JobPlan plan, TargetPackage host, ClassDesc self) {
+        byte[] copied = null;
+        String reason = CopiedJobs.obstacle(plan);
+        if (reason == null && plan.body() != JobPlan.Body.ELSEWHERE) {
+            BodyMethod method = CopiedJobs.method(plan).orElse(null);
+            reason = method == null ? InlinedBody.NOT_FOUND : InlinedBody.obstacle(method, plan.job());
+            if (method != null && reason == null) {
+                try {
+                    copied = copy(plan, method, host, self);
+                    reason = copied == null
+                            ? CopiedJobs.SAVES_NOTHING
+                            : CodeSize.isCompiled(copied) ? null : InlinedBody.TOO_LARGE;
+                } catch (IllegalArgumentException misfit) {
+                    reason = "one of its methods leaves operands behind, which those of javac do not";
                 }
-            } catch (IllegalArgumentException misfit) {
-                // Methods of other compilers than javac may leave operands behind when they return.
             }
         }
-        return new JobEmitter(plan, null, FlatObjects.Found.NOTHING).build(host, self);
+        byte[] bytes = copied != null && reason == null
+                ? copied
+                : new JobEmitter(plan, null, FlatObjects.Found.NOTHING).build(host, self);
+        return new KernelCache.Entry(bytes, Explanation.line(plan, reason));
+    }
+
+    /// A kernel with the code of the body and its methods, or null if that saves no objects.
+    ///
+    /// @throws IllegalArgumentException if a method leaves operands behind when it returns, as some of other compilers
+    ///     than javac do
+    private static byte @Nullable [] copy(JobPlan plan, BodyMethod method, TargetPackage host, ClassDesc self) {
+        ExpandedBody expanded = ExpandedBody.ofPlainJob(method);
+        if (!FlatObjects.mayFind(expanded.method())) {
+            return null;
+        }
+        InlinedBody body = new InlinedBody(CopiedJobs.plan(plan), expanded, plan.job());
+        FlatObjects.Found flat = body.flatObjects();
+        return flat.arrays().isEmpty() ? null : new JobEmitter(plan, body, flat).build(host, self);
     }
 
     private byte[] build(TargetPackage host, ClassDesc self) {

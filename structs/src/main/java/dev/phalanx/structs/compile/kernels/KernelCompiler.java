@@ -226,18 +226,18 @@ public final class KernelCompiler {
     private static @Nullable String obstacle(
             CopyChoice choice, List<BodyMethod> candidates, Class<?> bodyClass, @Nullable String doubt) {
         if (choice == CopyChoice.NEVER) {
-            return "-Dphalanx.kernels.copy=never says so";
+            return InlinedBody.NEVER;
         }
         if (candidates.size() != 1) {
             return !candidates.isEmpty()
                     ? "its class has several lambdas with these parameters, and it is unknown which of them it is"
-                    : doubt != null ? doubt : "its method has other parameters, or its code is not found";
+                    : doubt != null ? doubt : InlinedBody.NOT_FOUND;
         }
         String obstacle = InlinedBody.obstacle(candidates.getFirst(), bodyClass);
         if (obstacle != null) {
             return obstacle;
         }
         // Breakpoints in a copy would not be hit, and a copy would keep the code that a debugger replaces.
-        return choice == CopyChoice.AUTO && Agents.areDebugging() ? "this JVM was started to be debugged" : doubt;
+        return choice == CopyChoice.AUTO && Agents.areDebugging() ? InlinedBody.DEBUGGED : doubt;
     }
 }
