@@ -3,6 +3,7 @@ package dev.phalanx.entities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phalanx.entities.commands.EntityCommandBuffer;
 import dev.phalanx.entities.components.IComponentData;
 import dev.phalanx.entities.systems.World;
 import dev.phalanx.structs.Entity;
@@ -14,8 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Values of many component classes that are got and set by entity, in a JVM of its own: which classes come first
-/// matters.
+/// Values of many component classes that are got, set and recorded by entity, in a JVM of its own: which classes come
+/// first matters.
 @Tag("programs")
 final class GetAndSetByIdTest {
     record Armour(int points) implements IComponentData {}
@@ -146,7 +147,7 @@ final class GetAndSetByIdTest {
                     em.addComponent(entity, type);
                 }
                 for (int pass = 0; pass < 2; pass++) {
-                    for (IComponentData value : List.<IComponentData>of(
+                    List<IComponentData> values = List.of(
                             new C0(1),
                             new C1(2),
                             new C2(3),
@@ -164,10 +165,25 @@ final class GetAndSetByIdTest {
                             new Place(15, 16),
                             new Age(17),
                             new Mass(18),
-                            new Crew(19, 20))) {
+                            new Crew(19, 20));
+                    for (IComponentData value : values) {
                         em.setComponent(entity, value);
                         if (!em.getComponent(entity, value.getClass()).equals(value)) {
                             System.out.println(value + " was set, and is " + em.getComponent(entity, value.getClass()));
+                        }
+                    }
+                    Entity bare = em.createEntity();
+                    try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
+                        for (IComponentData value : values) {
+                            buffer.addComponent(bare, value);
+                            buffer.setComponent(bare, value);
+                        }
+                        buffer.playback(em);
+                    }
+                    for (IComponentData value : values) {
+                        if (!em.getComponent(bare, value.getClass()).equals(value)) {
+                            System.out.println(
+                                    value + " was recorded, and is " + em.getComponent(bare, value.getClass()));
                         }
                     }
                 }

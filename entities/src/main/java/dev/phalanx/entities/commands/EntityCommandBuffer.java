@@ -678,11 +678,16 @@ public final class EntityCommandBuffer implements NativeContainer, AutoCloseable
             log.requireRecording();
             CommandRecorder own = recorder;
             if (own == null) {
-                own = log.take();
-                recorder = own;
+                own = take();
             }
             own.follow(sortKey, era);
             return own;
+        }
+
+        private CommandRecorder take() {
+            CommandRecorder taken = log.take();
+            recorder = taken;
+            return taken;
         }
 
         CommandLog log() {

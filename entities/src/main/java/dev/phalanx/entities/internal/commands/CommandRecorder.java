@@ -1,6 +1,7 @@
 package dev.phalanx.entities.internal.commands;
 
 import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.store.KnownClasses;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import dev.phalanx.entities.internal.types.IdMap;
@@ -49,6 +50,9 @@ public final class CommandRecorder {
     private final CommandPool.Pooled pooled = new CommandPool.Pooled(this);
     /// A few classes and, beside each, the type made for it.
     private final @Nullable Object[] recent = new @Nullable Object[2 * RECENT];
+
+    /// The types made for [known classes][KnownClasses], by their numbers.
+    private final @Nullable Object[] known = new @Nullable Object[KnownClasses.MOST];
 
     private int nextRecent;
     private @Nullable CommandLog log;
@@ -133,6 +137,21 @@ public final class CommandRecorder {
         return lookUp(type);
     }
 
+    /// Same as [#type(Class)].
+    ///
+    /// @param number of the class among the [known ones][KnownClasses]
+    @SuppressWarnings("unchecked") // under the number of a class is the type made for it
+    <T> RecordedType<T> type(int number, Class<T> type) {
+        RecordedType<T> made = (RecordedType<T>) known[number];
+        return made == null ? lookUp(number, type) : made;
+    }
+
+    private <T> RecordedType<T> lookUp(int number, Class<T> type) {
+        RecordedType<T> made = lookUp(type);
+        known[number] = made;
+        return made;
+    }
+
     @SuppressWarnings("unchecked") // under an info's index is the type made for it
     private <T> RecordedType<T> lookUp(Class<T> type) {
         ComponentInfo<T> info = ComponentTypes.of(type);
@@ -196,10 +215,19 @@ public final class CommandRecorder {
         if (value == null || !type.hasRows()) {
             return stream.keep(value);
         }
-        int row = type.values().add(value);
-        if (!type.holdsEntities()) {
-            return row;
-        }
+        return operand(type, type.values().add(value));
+    }
+
+    /// Records a command of five words about one entity, with the value that is stored in a row of a type.
+    void stored(CommandOp op, int index, int version, RecordedType<?> type, int row) {
+        stream.add(op, index, version, type.number(), operand(type, row));
+    }
+
+    private int operand(RecordedType<?> type, int row) {
+        return type.holdsEntities() ? operandWithEntities(type, row) : row;
+    }
+
+    private int operandWithEntities(RecordedType<?> type, int row) {
         probe.found = false;
         type.values().remap(row, probe);
         return probe.found ? CommandLayout.deferred(row) : row;

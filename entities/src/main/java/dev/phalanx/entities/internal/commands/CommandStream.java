@@ -74,15 +74,28 @@ final class CommandStream {
         words[at + 5] = e;
     }
 
+    /// Appends a command of five words.
+    void add(CommandOp op, int a, int b, int c, int d) {
+        int at = begin(op);
+        words[at + 1] = a;
+        words[at + 2] = b;
+        words[at + 3] = c;
+        words[at + 4] = d;
+    }
+
     private int begin(CommandOp op) {
         int at = size;
         if (at + MOST_WORDS > words.length) {
-            words = Arrays.copyOf(words, grown(words.length, at + MOST_WORDS));
+            growWords(at + MOST_WORDS);
         }
         words[at] = op.code();
         size = at + op.words();
         commands++;
         return at;
+    }
+
+    private void growWords(int needed) {
+        words = Arrays.copyOf(words, grown(words.length, needed));
     }
 
     private static int grown(int length, int needed) {

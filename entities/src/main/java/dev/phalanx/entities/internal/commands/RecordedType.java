@@ -61,11 +61,13 @@ final class RecordedType<T> {
     /// The values, or elements of buffers, that commands carry.
     ValueColumns<T> values() {
         ValueColumns<T> present = values;
-        if (present == null) {
-            present = new ValueColumns<>(info.struct());
-            values = present;
-        }
-        return present;
+        return present == null ? newValues() : present;
+    }
+
+    private ValueColumns<T> newValues() {
+        ValueColumns<T> made = new ValueColumns<>(info.struct());
+        values = made;
+        return made;
     }
 
     /// The buffers that commands carry.

@@ -49,14 +49,18 @@ final class SortKeyChains {
 
     private void begin(int key, int era, int start) {
         if (count == keys.length) {
-            eras = Arrays.copyOf(eras, count * 2);
-            starts = Arrays.copyOf(starts, count * 2);
-            keys = Arrays.copyOf(keys, count * 2); // the last: its length says that all are long enough
+            grow();
         }
         keys[count] = key;
         eras[count] = era;
         starts[count] = start;
         count++;
+    }
+
+    private void grow() {
+        eras = Arrays.copyOf(eras, count * 2);
+        starts = Arrays.copyOf(starts, count * 2);
+        keys = Arrays.copyOf(keys, count * 2); // the last: its length says that all are long enough
     }
 
     /// The same division.

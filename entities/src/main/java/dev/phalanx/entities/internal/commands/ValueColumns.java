@@ -5,9 +5,11 @@ import dev.phalanx.structs.Leaf;
 import dev.phalanx.structs.LeafKind;
 import dev.phalanx.structs.StructType;
 import dev.phalanx.structs.contract.EntityRemap;
+import dev.phalanx.structs.contract.SlabColumns;
 import dev.phalanx.structs.contract.StructCodec;
 import dev.phalanx.structs.kernel.Columns;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The values of one struct type that were recorded, as rows of leaf columns: written by the type's generated codec,
 /// and copied from there to the columns of a world leaf by leaf.
@@ -22,6 +24,9 @@ final class ValueColumns<T> {
     private final int[] strides;
     private final Object[] columns;
     private final Object[] tables;
+    /// The columns in typed fields, or null before they are asked for.
+    private @Nullable SlabColumns typed;
+
     private int rows;
     private int capacity;
 
@@ -57,7 +62,36 @@ final class ValueColumns<T> {
         return row;
     }
 
+    /// Makes room for one more row, and returns the columns for code that the caller knows. What it stores in row
+    /// [#rows()] is kept by [#keep()].
+    ///
+    /// @param code writes values of this type
+    SlabColumns room(SlabColumns code) {
+        SlabColumns known = typed;
+        return known != null && rows < capacity ? known : newRoom(code);
+    }
+
+    private SlabColumns newRoom(SlabColumns code) {
+        if (rows == capacity) {
+            grow();
+        }
+        SlabColumns made = code.of(columns, 0);
+        typed = made;
+        return made;
+    }
+
+    /// The number of values.
+    int rows() {
+        return rows;
+    }
+
+    /// Keeps the value that was stored in the next row, and returns the row.
+    int keep() {
+        return rows++;
+    }
+
     private void grow() {
+        typed = null;
         int more = Math.multiplyExact(capacity, 2);
         for (int k = 0; k < kinds.length; k++) {
             show(k, Columns.grow(kinds[k], columns[k], Math.multiplyExact(more, strides[k])));

@@ -7,8 +7,11 @@ import dev.phalanx.entities.internal.entity.EntityErrors;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.KnownClass;
+import dev.phalanx.entities.internal.store.KnownClasses;
 import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.contract.SlabColumns;
 import org.jspecify.annotations.Nullable;
 
 /// The commands that add or set the value of one component of one entity.
@@ -23,6 +26,17 @@ public final class ValueCommandHandler {
     public static <T extends IComponent> void add(
             CommandRecorder recorder, Entity entity, Class<T> type, @Nullable T value) {
         Required.nonNull(entity, "entity");
+        KnownClass known = KnownClasses.find(type);
+        SlabColumns code = known == null ? null : known.values();
+        if (known == null || code == null || value == null || value.getClass() != type) {
+            addOther(recorder, entity, type, value);
+        } else {
+            record(recorder, CommandOp.ADD_VALUE, entity, type, known.number(), code, value);
+        }
+    }
+
+    private static <T extends IComponent> void addOther(
+            CommandRecorder recorder, Entity entity, Class<T> type, @Nullable T value) {
         RecordedType<T> recorded = recorder.type(type);
         requireValue(recorded.info(), value);
         if (recorded.info().isTag()) {
@@ -40,11 +54,39 @@ public final class ValueCommandHandler {
     public static <T extends IComponent> void set(
             CommandRecorder recorder, Entity entity, Class<T> type, @Nullable T value) {
         Required.nonNull(entity, "entity");
+        KnownClass known = KnownClasses.find(type);
+        SlabColumns code = known == null ? null : known.values();
+        if (known == null || code == null || value == null || value.getClass() != type) {
+            setOther(recorder, entity, type, value);
+        } else {
+            record(recorder, CommandOp.SET_VALUE, entity, type, known.number(), code, value);
+        }
+    }
+
+    private static <T extends IComponent> void setOther(
+            CommandRecorder recorder, Entity entity, Class<T> type, @Nullable T value) {
         RecordedType<T> recorded = recorder.type(type);
         requireSettable(recorded.info());
         requireValue(recorded.info(), value);
         CommandRecorder.requireEntity(CommandOp.SET_VALUE, entity);
         recorder.entity(CommandOp.SET_VALUE, entity, recorded.number(), recorder.keep(recorded, value));
+    }
+
+    /// Records a value of a class whose code is known. Nothing that may be called here gets the entity or the value, so
+    /// that neither need be an object.
+    private static <T extends IComponent> void record(
+            CommandRecorder recorder,
+            CommandOp op,
+            Entity entity,
+            Class<T> type,
+            int number,
+            SlabColumns code,
+            T value) {
+        CommandRecorder.requireEntity(op, entity);
+        RecordedType<T> recorded = recorder.type(number, type);
+        ValueColumns<T> values = recorded.values();
+        code.writeTo(values.room(code), values.rows(), value);
+        recorder.stored(op, entity.index(), entity.version(), recorded, values.keep());
     }
 
     /// Returns if a command may carry the value.

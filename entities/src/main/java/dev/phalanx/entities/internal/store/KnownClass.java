@@ -6,12 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /// What [KnownClasses] knows of a component class. A record, whose fields C2 takes for constants.
 ///
+/// @param number of the class among those that are known, from 0 to one less than [KnownClasses#MOST]
 /// @param index of the component type
 /// @param values reads and writes values by the code of their class; null if they are not structs that each entity has
 ///     for itself
-public record KnownClass(int index, @Nullable SlabColumns values) {
-    static KnownClass of(ComponentInfo<?> info) {
+public record KnownClass(int number, int index, @Nullable SlabColumns values) {
+    static KnownClass of(int number, ComponentInfo<?> info) {
         return new KnownClass(
-                info.index(), ComponentColumns.isDirect(info) ? info.struct().slabColumns() : null);
+                number,
+                info.index(),
+                ComponentColumns.isDirect(info) ? info.struct().slabColumns() : null);
     }
 }

@@ -4,12 +4,12 @@ import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.types.ComponentTypes;
 import org.jspecify.annotations.Nullable;
 
-/// The first component classes that a program reads or writes by entity, each in a constant of its own.
+/// The first component classes that a program reads, writes or records by entity, each in a constant of its own.
 ///
 /// Where a call names its class, as `getComponent(entity, Health.class)` does, the JIT compiler compares it with these
-/// constants while it compiles, and so knows the code that reads the values: it makes no object of a value that does
-/// not escape, however many classes the program has. Without the constants, the call site that all classes share would
-/// meet the code of all of them.
+/// constants while it compiles, and so knows the code that reads or stores the values: it makes no object of a value
+/// that does not escape, however many classes the program has. Without the constants, the call site that all classes
+/// share would meet the code of all of them.
 ///
 /// Each constant has a class of its own, which is initialised when the component class is registered, so that the
 /// constants can be set one after the other. They keep their component classes from being unloaded; therefore a
@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// the value: C2 follows an object only as long as all of its ways are in code that it inlines.
 @SuppressWarnings("ReferenceEquality") // the same class is the same object
 public final class KnownClasses {
+    /// The number of classes that can be known.
+    public static final int MOST = 16;
+
     private static final @Nullable ClassLoader LOADER = KnownClasses.class.getClassLoader();
 
     private static int count;
@@ -219,14 +222,15 @@ public final class KnownClasses {
         return null;
     }
 
-    /// Gives a class the next constant, if it has none; one is left.
+    /// Gives a class the next constant, if it has none; one is left. It returns nothing, since what it returned would
+    /// not be a constant where [#find] returns it.
     private static synchronized void register(Class<?> type) {
         for (int i = 0; i < count; i++) {
             if (type == typeOf(i)) {
                 return;
             }
         }
-        next = KnownClass.of(ComponentTypes.of(type));
+        next = KnownClass.of(count, ComponentTypes.of(type));
         typeOfNext = type;
         typeOf(count);
         count++;
