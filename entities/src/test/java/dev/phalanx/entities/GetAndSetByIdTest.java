@@ -202,4 +202,42 @@ final class GetAndSetByIdTest {
     void moreClassesThanAreConstantsKeepTheirValues() throws Exception {
         assertThat(OwnJvm.outputOf(1, Eighteen.class)).isEqualTo("C0[value=1] Crew[people=19, rooms=20]");
     }
+
+    record Inner(int value) implements IComponentData {}
+
+    /// Uses components while its class is initialised.
+    record Outer(int value) implements IComponentData {
+        static final Inner BEFORE;
+
+        static {
+            try (World world = World.unlisted("Initialising")) {
+                Entity entity = world.entityManager().createEntity(Inner.class);
+                world.entityManager().setComponent(entity, new Inner(7));
+                BEFORE = world.entityManager().getComponent(entity, Inner.class);
+            }
+        }
+    }
+
+    /// Records values of a class that is initialised when it is first asked for, and of one that its initialiser uses.
+    static final class Nested {
+        public static void main(String[] arguments) {
+            try (World world = new World("Test");
+                    EntityCommandBuffer buffer = new EntityCommandBuffer()) {
+                EntityManager em = world.entityManager();
+                Entity entity = em.createEntity();
+                assertThatThrownBy(() -> em.getComponent(entity, Outer.class))
+                        .isInstanceOf(IllegalArgumentException.class);
+                buffer.addComponent(entity, new Inner(1));
+                buffer.addComponent(entity, new Outer(2));
+                buffer.playback(em);
+                System.out.println(Outer.BEFORE + " " + em.getComponent(entity, Inner.class) + " "
+                        + em.getComponent(entity, Outer.class));
+            }
+        }
+    }
+
+    @Test
+    void aClassWhoseInitialiserUsesOthersHasACodeOfItsOwn() throws Exception {
+        assertThat(OwnJvm.outputOf(1, Nested.class)).isEqualTo("Inner[value=7] Inner[value=1] Outer[value=2]");
+    }
 }

@@ -1,6 +1,5 @@
 package dev.phalanx.entities.internal.store;
 
-import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.structs.contract.SlabColumns;
 import org.jspecify.annotations.Nullable;
 
@@ -10,11 +9,4 @@ import org.jspecify.annotations.Nullable;
 /// @param index of the component type
 /// @param values reads and writes values by the code of their class; null if they are not structs that each entity has
 ///     for itself
-public record KnownClass(int number, int index, @Nullable SlabColumns values) {
-    static KnownClass of(int number, ComponentInfo<?> info) {
-        return new KnownClass(
-                number,
-                info.index(),
-                ComponentColumns.isDirect(info) ? info.struct().slabColumns() : null);
-    }
-}
+public record KnownClass(int number, int index, @Nullable SlabColumns values) {}

@@ -1,7 +1,9 @@
 package dev.phalanx.entities.internal.store;
 
 import dev.phalanx.entities.internal.failures.Required;
+import dev.phalanx.entities.internal.types.ComponentInfo;
 import dev.phalanx.entities.internal.types.ComponentTypes;
+import dev.phalanx.structs.contract.SlabColumns;
 import org.jspecify.annotations.Nullable;
 
 /// The first component classes that a program reads, writes or records by entity, each in a constant of its own.
@@ -222,18 +224,22 @@ public final class KnownClasses {
         return null;
     }
 
-    /// Gives a class the next constant, if it has none; one is left. It returns nothing, since what it returned would
-    /// not be a constant where [#find] returns it.
+    /// Gives a class the next constant, if it has none and one is left. It returns nothing, since what it returned
+    /// would not be a constant where [#find] returns it.
     private static synchronized void register(Class<?> type) {
+        ComponentInfo<?> info = ComponentTypes.of(type); // may initialise classes, whose code may come here, too
+        SlabColumns values = ComponentColumns.isDirect(info) ? info.struct().slabColumns() : null;
         for (int i = 0; i < count; i++) {
             if (type == typeOf(i)) {
                 return;
             }
         }
-        next = KnownClass.of(count, ComponentTypes.of(type));
-        typeOfNext = type;
-        typeOf(count);
-        count++;
+        if (count < MOST) {
+            next = new KnownClass(count, info.index(), values);
+            typeOfNext = type;
+            typeOf(count);
+            count++;
+        }
     }
 
     /// The class of a constant, which is set to that of the next one if it was not yet.
