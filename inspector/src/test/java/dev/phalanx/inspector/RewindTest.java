@@ -509,18 +509,14 @@ final class RewindTest {
 
     @Test
     void aConditionStopsTheWorldAgainWhenItHasGoneBack() {
-        asked.change("conditions", "{\"entity\": \"" + id(knight) + "\", \"when\": \"Health.current>=90\"}");
+        asked.inspected().setPaused(true); // no frames pass until the condition is armed
+        whilePaused("conditions", "{\"entity\": \"" + id(knight) + "\", \"when\": \"Health.current>=90\"}");
         for (int times = 1; times <= 3; times++) {
             while (!asked.inspected().isPaused()) {
                 asked.world.update();
             }
             assertThat(health()).isEqualTo(90);
-            Call back = AskedWorld.call("POST", asked.path() + "history/restore", "{\"tick\": 89}");
-            CompletableFuture<Reply> done = asked.started(back).whenComplete((reply, failure) -> {
-                asked.inspected().setPaused(false);
-            });
-            asked.world.update();
-            done.join();
+            whilePaused("history/restore", "{\"tick\": 89}");
             assertThat(health())
                     .as("the frame after tick 89 is the one in which it becomes true")
                     .isEqualTo(90);
@@ -529,6 +525,14 @@ final class RewindTest {
         asked.inspected().setPaused(false);
         assertThat(asked.ask("conditions").get("items").get(0).get("times").intValue())
                 .isEqualTo(4);
+    }
+
+    /// Makes a change in a paused world, which then runs one frame.
+    private void whilePaused(String path, String body) {
+        CompletableFuture<Reply> done = asked.started(AskedWorld.call("POST", asked.path() + path, body))
+                .whenComplete((reply, failure) -> asked.inspected().setPaused(false));
+        asked.world.update();
+        done.join();
     }
 
     @Test
