@@ -15,6 +15,9 @@ import dev.phalanx.structs.contract.SlabColumns;
 import org.jspecify.annotations.Nullable;
 
 /// The commands that add or set the value of one component of one entity.
+///
+/// [#add] and [#set] each ask for the class by themselves. In a method of their own, those lines are too much for C2 to
+/// inline with what calls it, and each command makes the entity and the value.
 public final class ValueCommandHandler {
     private ValueCommandHandler() {}
 

@@ -29,6 +29,11 @@ final class Explanation {
         }
     }
 
+    /// Prints the line of a kernel that the kernel cache had.
+    static void printKept(String line) {
+        print(line + " It is from the kernel cache.");
+    }
+
     private static boolean isOn() {
         String value = System.getProperty(PROPERTY, "false");
         return switch (value) {

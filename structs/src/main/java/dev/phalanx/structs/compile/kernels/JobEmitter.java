@@ -62,28 +62,33 @@ public final class JobEmitter {
     private static byte[] classFile(JobPlan plan, TargetPackage host) {
         ClassDesc self = host.describe(plan.job(), "Job");
         String key = self.descriptorString();
+        boolean runsBody = plan.body() != JobPlan.Body.ELSEWHERE;
         KernelCache.Entry known = KernelCache.find(host.neighbour(), key);
         if (known != null) {
-            explain(plan, known.note() + " It is from the kernel cache.");
+            if (runsBody) {
+                Explanation.printKept(known.note());
+            }
             return known.bytes();
         }
-        KernelCache.Entry made = generate(plan, host, self);
-        explain(plan, made.note());
+        KernelCache.Entry made =
+                runsBody ? generate(plan, host, self) : new KernelCache.Entry(calling(plan, host, self), "");
+        if (runsBody) {
+            Explanation.print(made.note());
+        }
         KernelCache.keep(host.neighbour(), key, made);
         return made.bytes();
     }
 
-    private static void explain(JobPlan plan, String line) {
-        if (plan.body() != JobPlan.Body.ELSEWHERE) {
-            Explanation.print(line);
-        }
+    /// A kernel that does not have the body's code.
+    private static byte[] calling(JobPlan plan, TargetPackage host, ClassDesc self) {
+        return new JobEmitter(plan, null, FlatObjects.Found.NOTHING).build(host, self);
     }
 
     /// A kernel that has the body's code if it saves objects, and otherwise calls the body. Its note explains which.
     private static KernelCache.Entry generate(JobPlan plan, TargetPackage host, ClassDesc self) {
         byte[] copied = null;
         String reason = CopiedJobs.obstacle(plan);
-        if (reason == null && plan.body() != JobPlan.Body.ELSEWHERE) {
+        if (reason == null) {
             BodyMethod method = CopiedJobs.method(plan).orElse(null);
             reason = method == null ? InlinedBody.NOT_FOUND : InlinedBody.obstacle(method, plan.job());
             if (method != null && reason == null) {
@@ -97,9 +102,7 @@ public final class JobEmitter {
                 }
             }
         }
-        byte[] bytes = copied != null && reason == null
-                ? copied
-                : new JobEmitter(plan, null, FlatObjects.Found.NOTHING).build(host, self);
+        byte[] bytes = copied != null && reason == null ? copied : calling(plan, host, self);
         return new KernelCache.Entry(bytes, Explanation.line(plan, reason));
     }
 

@@ -83,7 +83,7 @@ public final class KernelCompiler {
             rows.add(found.bytes());
         }
         KernelClass kernel = KernelClass.parse(entry, rows);
-        Explanation.print(kernel.explanation() + " It is from the kernel cache.");
+        Explanation.printKept(kernel.explanation());
         kernel.defineMentioned(plan);
         return kernel;
     }
