@@ -3,7 +3,10 @@ package dev.phalanx.collections;
 import dev.phalanx.jobs.internal.scheduling.Scheduling;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Chained hashing over entry numbers, for one thread or for many that only add.
 ///
@@ -42,6 +45,8 @@ final class Chains {
     }
 
     private final EntryRanges waiting = new EntryRanges();
+    /// Those of claims that have ended, for later claims.
+    private final List<EntryRanges> spareRanges = new ArrayList<>();
     private int capacity;
     private int[] buckets = {};
     private int[] next = {};
@@ -265,12 +270,19 @@ final class Chains {
 
     // For many threads.
 
+    private int addWaiting(EntryRanges ranges) {
+        int waits = waiting.addAll(ranges);
+        ranges.clear();
+        spareRanges.add(ranges);
+        return waits;
+    }
+
     /// The entries that one thread has claimed.
     final class Claim {
         private int cursor;
         private int end;
         private int linked;
-        private final EntryRanges left = new EntryRanges();
+        private @Nullable EntryRanges left;
 
         /// A free entry.
         ///
@@ -328,7 +340,18 @@ final class Chains {
         /// Leaves an entry to the first thread that requests a chain after the claim has ended.
         void leave(int bucket, int entry) {
             next[entry] = bucket;
-            left.add(entry);
+            EntryRanges ranges = left;
+            if (ranges == null) {
+                ranges = emptyRanges();
+                left = ranges;
+            }
+            ranges.add(entry);
+        }
+
+        private EntryRanges emptyRanges() {
+            synchronized (Chains.this) {
+                return spareRanges.isEmpty() ? new EntryRanges() : spareRanges.removeLast();
+            }
         }
 
         /// Gives back what was claimed and not used.
@@ -336,8 +359,8 @@ final class Chains {
         /// @throws IllegalStateException if threads have added more than the capacity
         void end(String name) {
             synchronized (Chains.this) {
-                int waits = waiting.addAll(left);
-                left.clear();
+                int waits = left == null ? 0 : addWaiting(left);
+                left = null;
                 waitingCount += waits;
                 isLinked &= waits == 0;
                 for (; cursor < end; cursor++) {

@@ -212,10 +212,20 @@ final class QueryClauses {
                     + " components that can be disabled, and a query can name " + ENABLEABLE_LIMIT
                     + ". Use the option IGNORE_COMPONENT_ENABLED_STATE, or fewer components.");
         }
-        if (parts.stream().map(QueryPart::ignoresEnabled).distinct().count() > 1) {
+        if (!agreeOnEnabled(parts)) {
             throw new IllegalStateException("The option IGNORE_COMPONENT_ENABLED_STATE is given for some parts of "
                     + description + " and not for others. Give it for all of them, or for none.");
         }
         return description;
+    }
+
+    /// Whether all parts ignore what is enabled, or none does.
+    private static boolean agreeOnEnabled(List<QueryPart> parts) {
+        for (int i = 1; i < parts.size(); i++) {
+            if (parts.get(i).ignoresEnabled() != parts.getFirst().ignoresEnabled()) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -30,6 +30,7 @@ final class QueryNode {
     private final Map<Set<EntityQueryOptions>, QueryNode> byOptions = new HashMap<>();
     private @Nullable FilteredNodes filtered;
     private @Nullable EntityQuery query;
+    private @Nullable List<BodyParameter> parameters;
     private @Nullable TypedQuery<?> typed;
     private @Nullable TypedQuery<?> typedWithEntity;
 
@@ -187,7 +188,12 @@ final class QueryNode {
 
     /// The values that the terms give a body, in order.
     List<BodyParameter> parameters() {
-        return terms.stream().map(QueryTerm::parameter).toList();
+        List<BodyParameter> known = parameters;
+        if (known == null) {
+            known = terms.stream().map(QueryTerm::parameter).toList();
+            parameters = known;
+        }
+        return known;
     }
 
     /// The loop over the query with a body of this type.

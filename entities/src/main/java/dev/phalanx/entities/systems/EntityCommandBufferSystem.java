@@ -9,6 +9,7 @@ import dev.phalanx.jobs.graph.FirstFailure;
 import dev.phalanx.jobs.graph.JobGraph;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A system that hands out command buffers, and at its update plays them back in the order in which it made them and
@@ -26,7 +27,9 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
             ModuleAccess.find(EntityCommandBuffer.class, CommandLog.class);
     private static final ModuleAccess<CommandLog, EntityCommandBuffer> BUFFERS =
             ModuleAccess.find(CommandLog.class, EntityCommandBuffer.class);
-    private final List<EntityCommandBuffer> pending = new ArrayList<>();
+    private List<EntityCommandBuffer> pending = new ArrayList<>();
+    /// Empty lists, for buffers that are made while others are played.
+    private final List<List<EntityCommandBuffer>> spare = new ArrayList<>();
     /// What jobs have thrown that were completed before the buffers are played back.
     private final List<RuntimeException> early = new ArrayList<>();
     private JobHandle producers = JobHandle.none();
@@ -67,10 +70,10 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
     final List<CommandLog> completedLogs() {
         JobHandle last = producers;
         producers = JobHandle.none();
-        run(last::complete, early);
+        run(JobHandle::complete, last, early);
         List<CommandLog> logs = new ArrayList<>();
         for (EntityCommandBuffer buffer : pending) {
-            run(() -> JobGraph.completeUsers(buffer), early);
+            run(JobGraph::completeUsers, buffer, early);
             if (!LOGS.of(buffer).isEmpty()) {
                 logs.add(LOGS.of(buffer));
             }
@@ -140,36 +143,45 @@ public abstract class EntityCommandBufferSystem extends SystemBase {
         if (pending.isEmpty() && early.isEmpty() && JobGraph.isOver(producers)) {
             return 0;
         }
-        List<EntityCommandBuffer> buffers = List.copyOf(pending);
-        pending.clear();
+        List<EntityCommandBuffer> buffers = pending;
+        pending = spare.isEmpty() ? new ArrayList<>() : spare.removeLast();
         JobHandle last = producers;
         producers = JobHandle.none();
         List<RuntimeException> failures = new ArrayList<>(early);
         early.clear();
-        run(last::complete, failures);
-        for (EntityCommandBuffer buffer : buffers) {
-            run(() -> JobGraph.completeUsers(buffer), failures);
+        run(JobHandle::complete, last, failures);
+        for (int i = 0; i < buffers.size(); i++) {
+            run(JobGraph::completeUsers, buffers.get(i), failures);
         }
         int discarded = 0;
-        for (EntityCommandBuffer buffer : buffers) {
+        for (int i = 0; i < buffers.size(); i++) {
+            EntityCommandBuffer buffer = buffers.get(i);
+            CommandLog log = LOGS.of(buffer);
             if (plays) {
-                run(() -> LOGS.of(buffer).playback(entityManager()), failures);
-                skippedCount += LOGS.of(buffer).skippedCount();
+                run(this::play, buffer, failures);
+                skippedCount += log.skippedCount();
             } else {
-                discarded += LOGS.of(buffer).commandCount();
+                discarded += log.commandCount();
             }
-            LOGS.of(buffer).disown();
-            run(buffer::close, failures);
+            log.disown();
+            run(EntityCommandBuffer::close, buffer, failures);
         }
+        int count = buffers.size();
+        buffers.clear();
+        spare.add(buffers);
         if (!failures.isEmpty()) {
-            throw failure(failures, buffers.size(), plays);
+            throw failure(failures, count, plays);
         }
         return discarded;
     }
 
-    private static void run(Runnable step, List<RuntimeException> failures) {
+    private void play(EntityCommandBuffer buffer) {
+        LOGS.of(buffer).playback(entityManager());
+    }
+
+    private static <T> void run(Consumer<T> step, T on, List<RuntimeException> failures) {
         try {
-            step.run();
+            step.accept(on);
         } catch (RuntimeException failure) {
             failures.add(failure);
         }

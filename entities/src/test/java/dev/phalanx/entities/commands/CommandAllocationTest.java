@@ -91,4 +91,70 @@ final class CommandAllocationTest extends InWorld {
         assertThat(least / COMMANDS).as("bytes a command").isLessThan(80);
         assertThat(em.getBuffer(walkers.get(7), Waypoint.class).length()).isZero();
     }
+
+    /// A structural change ends the buffers that were handed out, of which playback needs none.
+    @Test
+    @Row("ECB-3")
+    void playingCommandsInTurnAllocatesNothingForEach() {
+        NativeArray<Entity> walkers = em.createEntity(em.createArchetype(Waypoint.class), COMMANDS);
+        Entity original = em.createEntity(em.createArchetype(Waypoint.class, Health.class));
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            NativeArray<Entity> gone = em.createEntity(archetype, COMMANDS);
+            try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
+                for (int i = 0; i < COMMANDS; i++) {
+                    buffer.appendToBuffer(walkers.get(i), waypoint);
+                    buffer.destroyEntity(gone.get(i));
+                    Entity made = buffer.instantiate(original);
+                    buffer.destroyEntity(made);
+                }
+                least = Math.min(least, Allocations.bytesOf(() -> buffer.playback(em)));
+            }
+            for (int i = 0; i < COMMANDS; i++) {
+                em.getBuffer(walkers.get(i), Waypoint.class).clear();
+            }
+        }
+        assertThat(least).as("bytes for %s commands", 4 * COMMANDS).isLessThan(COMMANDS);
+    }
+
+    /// What brings the chains into order, and knows what deferred entities have become, is memory of an earlier buffer.
+    @Test
+    @Row("ECB-3")
+    void sortKeysAndDeferredEntitiesUseMemoryThatWasUsedBefore() {
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
+                EntityCommandBuffer.ParallelWriter writer = buffer.asParallelWriter();
+                for (int i = 0; i < COMMANDS; i++) {
+                    writer.setComponent(COMMANDS - i, entity, position);
+                }
+                for (int i = 0; i < COMMANDS; i++) {
+                    buffer.destroyEntity(buffer.createEntity());
+                }
+                least = Math.min(least, Allocations.bytesOf(() -> buffer.playback(em)));
+            }
+        }
+        assertThat(least).as("bytes for %s chains", COMMANDS).isLessThan(COMMANDS);
+    }
+
+    /// The recorder of one buffer is that of the next one, whose deferred entities are others.
+    @Test
+    @Row("ECB-4")
+    void memoryThatWasUsedBeforeHoldsNoEntityOfAnEarlierBuffer() {
+        for (int round = 0; round < ROUNDS; round++) {
+            try (EntityCommandBuffer buffer = new EntityCommandBuffer()) {
+                Entity first = buffer.createEntity();
+                Entity second = buffer.createEntity();
+                buffer.addComponent(second, new Target(first));
+                buffer.addComponent(first, new Target(second));
+                buffer.playback(em);
+            }
+            NativeArray<Entity> made =
+                    em.queryBuilder().withAll(Target.class).build().toEntityArray();
+            assertThat(made.length()).isEqualTo(2);
+            assertThat(em.getComponent(made.get(0), Target.class).entity()).isEqualTo(made.get(1));
+            assertThat(em.getComponent(made.get(1), Target.class).entity()).isEqualTo(made.get(0));
+            em.destroyEntity(made);
+        }
+    }
 }

@@ -2,6 +2,8 @@ package dev.phalanx.entities.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phalanx.collections.NativeFloatArray;
+import dev.phalanx.collections.NativeIntList;
 import dev.phalanx.entities.fixture.Components.Health;
 import dev.phalanx.entities.fixture.Components.Position;
 import dev.phalanx.entities.fixture.Components.Velocity;
@@ -11,6 +13,7 @@ import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
 import dev.phalanx.jobs.JobHandle;
+import dev.phalanx.jobs.ReadOnly;
 import dev.phalanx.testing.Allocations;
 import dev.phalanx.testing.Row;
 import java.util.function.Supplier;
@@ -40,6 +43,12 @@ final class JobAllocationTest extends InWorld {
                 boolean useEnabledMask,
                 ChunkEnabledMask chunkEnabledMask) {
             // Nothing, so that only the scheduling counts.
+        }
+    }
+
+    record Sample(@ReadOnly NativeIntList values, NativeFloatArray sums) implements IJobEntity {
+        void execute(Position position, Velocity velocity) {
+            position.x += velocity.x() * values.get(0);
         }
     }
 
@@ -74,5 +83,37 @@ final class JobAllocationTest extends InWorld {
         ComponentTypeHandle<Health> handle = em.getComponentTypeHandle(Health.class);
         Mark mark = new Mark(handle, 1);
         assertThat(perJob(515, () -> mark.schedule(query, JobHandle.none()))).isLessThanOrEqualTo(515);
+    }
+
+    /// The uses of its components are those of the job before.
+    @Test
+    @Row("JOB-3")
+    void anEntityJobWithContainersAllocatesWhatBelongsToThem() {
+        em.createEntity(em.createArchetype(Position.class, Velocity.class), 1_000);
+        EntityQuery query = em.queryBuilder()
+                .withAllRW(Position.class)
+                .withAll(Velocity.class)
+                .build();
+        try (NativeIntList values = NativeIntList.of(1);
+                NativeFloatArray sums = NativeFloatArray.ofLength(1)) {
+            values.add(2);
+            Sample sample = new Sample(values, sums);
+            assertThat(perJob(800, () -> sample.schedule(query, JobHandle.none())))
+                    .isLessThanOrEqualTo(800);
+        }
+    }
+
+    /// The number of the first entity of each of 1,000 chunks is counted when the job begins: 4,000 bytes.
+    @Test
+    @Row("JOB-3")
+    void countingWhoPassesAFilterUsesMemoryOfAnEarlierJob() {
+        em.createEntity(em.createArchetype(Position.class, Velocity.class), 128_000);
+        EntityQuery query = em.queryBuilder()
+                .withAllRW(Position.class)
+                .withAll(Velocity.class)
+                .buildPrivate();
+        query.setChangedVersionFilter(Velocity.class);
+        assertThat(perJob(800, () -> new Turn(0.5f).schedule(query, JobHandle.none())))
+                .isLessThanOrEqualTo(800);
     }
 }

@@ -14,6 +14,8 @@ final class Coverage {
 
     /// The last walk that marked nodes.
     private static int walks;
+    /// The nodes that a walk has still to look at; guarded by the lock, and empty between walks.
+    private static final ArrayDeque<JobNode> STACK = new ArrayDeque<>();
 
     private Coverage() {}
 
@@ -30,8 +32,7 @@ final class Coverage {
                 return target.thrown();
             }
             Throwable first = null;
-            ArrayDeque<JobNode> stack = new ArrayDeque<>();
-            stack.push(target);
+            ArrayDeque<JobNode> stack = startAt(target);
             for (JobNode node = stack.poll(); node != null; node = stack.poll()) {
                 if (node.isCovered()) {
                     continue;
@@ -62,8 +63,7 @@ final class Coverage {
             }
         }
         int seen = ++walks;
-        ArrayDeque<JobNode> stack = new ArrayDeque<>();
-        stack.push(from);
+        ArrayDeque<JobNode> stack = startAt(from);
         for (JobNode node = stack.poll(); node != null && missing > 0; node = stack.poll()) {
             if (node.isCovered() || node.isMarked(seen)) {
                 continue;
@@ -79,7 +79,15 @@ final class Coverage {
                 }
             }
         }
+        stack.clear();
         return missing == 0;
+    }
+
+    /// The stack with one node, and without those that a walk has left which was broken off.
+    private static ArrayDeque<JobNode> startAt(JobNode node) {
+        STACK.clear();
+        STACK.push(node);
+        return STACK;
     }
 
     /// Cuts nodes out of the graph below one that is about to be done, for whose uses later nodes stand: so that a
@@ -88,8 +96,7 @@ final class Coverage {
         synchronized (LOCK) {
             List<JobNode> kept = new ArrayList<>();
             int seen = ++walks;
-            ArrayDeque<JobNode> stack = new ArrayDeque<>();
-            stack.push(node);
+            ArrayDeque<JobNode> stack = startAt(node);
             for (JobNode next = stack.poll(); next != null; next = stack.poll()) {
                 for (int i = 0, count = next.dependencyCount(); i < count; i++) {
                     JobNode below = next.dependency(i);

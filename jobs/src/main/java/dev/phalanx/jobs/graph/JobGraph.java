@@ -232,7 +232,9 @@ public final class JobGraph {
     public static void completeUsers(NativeContainer container) {
         List<JobHandle> users = new ArrayList<>();
         addUsers(container.safetyHandle().root(), users);
-        combine(users.toArray(JobHandle[]::new)).complete();
+        if (!users.isEmpty()) {
+            combine(users.toArray(JobHandle[]::new)).complete();
+        }
     }
 
     /// Completes the jobs of a handle.
@@ -247,7 +249,7 @@ public final class JobGraph {
     /// @param root the first of the container's handles
     public static void addUsers(SafetyHandle root, List<JobHandle> into) {
         if (SAFETY.guard(root) instanceof ScheduledUses users) {
-            into.addAll(users.nodes());
+            users.addNodes(into);
         }
     }
 

@@ -233,6 +233,7 @@ final class JobRun {
     /// A thread has ended its share of `count` indexes.
     private void ended(JobNode node, int count, JobThread thread) {
         if ((int) LEFT.getAndAdd(this, -count) == count) {
+            over(node.isFailFast());
             report(node.isFailFast());
             thread.finish(node);
         }
@@ -261,6 +262,7 @@ final class JobRun {
             fail(t, failFast);
         } finally {
             thread.leave(outer);
+            over(failFast);
             report(failFast);
         }
     }
@@ -276,6 +278,14 @@ final class JobRun {
     private void end(@Nullable Object state, boolean failFast) {
         try {
             work.end(state);
+        } catch (Throwable t) {
+            fail(t, failFast);
+        }
+    }
+
+    private void over(boolean failFast) {
+        try {
+            work.over();
         } catch (Throwable t) {
             fail(t, failFast);
         }

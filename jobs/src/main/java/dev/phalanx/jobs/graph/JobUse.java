@@ -209,7 +209,12 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
 
     /// Refuses a container that is in two fields, if it is written through one of them.
     public static void requireNoAliases(JobUse[] uses) {
-        for (int i = 1; i < uses.length; i++) {
+        requireNoAliases(uses, uses.length);
+    }
+
+    /// Same as [`requireNoAliases(JobUse[])`][#requireNoAliases(JobUse[])], for the first `count` uses.
+    public static void requireNoAliases(JobUse[] uses, int count) {
+        for (int i = 1; i < count; i++) {
             for (int j = 0; j < i; j++) {
                 if (uses[i].isSameContainer(uses[j]) && (uses[i].writes || uses[j].writes)) {
                     JobUse writer = uses[j].writes ? uses[j] : uses[i];

@@ -31,6 +31,9 @@ public abstract class JobWork {
     /// @param state what [#begin()] or [#beginAlone()] returned on this thread
     public void end(@Nullable Object state) {}
 
+    /// All of it has run, on whatever threads, and each has ended its share: what it has taken from a pool goes back.
+    public void over() {}
+
     /// Whether a range is to be one batch where there are few of them. Otherwise it is all that a thread has claimed.
     public boolean isCutAtBatches() {
         return true;

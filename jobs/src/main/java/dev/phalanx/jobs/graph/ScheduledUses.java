@@ -50,19 +50,19 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
         if (use.writes()) {
             for (int i = 0; i < readers.size(); i++) { // by index: every schedule comes here
                 JobUse reader = readers.get(i);
-                requireAfter(use, node, reader, List.of(reader.node()));
+                requireAfter(use, node, reader);
             }
         }
         JobUse last = writer;
         if (last != null && !isAfterSomeReader(node)) {
-            requireAfter(use, node, last, List.of(last.node()));
+            requireAfter(use, node, last);
         }
     }
 
     /// A node that runs after a reader also runs after the writer before it.
     private boolean isAfterSomeReader(JobNode node) {
-        for (JobUse reader : readers) {
-            if (dependsDirectly(node, reader.node())) {
+        for (int i = 0; i < readers.size(); i++) {
+            if (dependsDirectly(node, readers.get(i).node())) {
                 return true;
             }
         }
@@ -78,8 +78,8 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
         return false;
     }
 
-    private static void requireAfter(JobUse use, JobNode node, JobUse other, List<JobNode> target) {
-        if (!dependsDirectly(node, other.node()) && !Coverage.reaches(node, target)) {
+    private static void requireAfter(JobUse use, JobNode node, JobUse other) {
+        if (!dependsDirectly(node, other.node()) && !Coverage.reaches(node, List.of(other.node()))) {
             throw conflict(use, other);
         }
     }
@@ -148,10 +148,16 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
         SAFETY.block(handle, writer != null, writer != null || !readers.isEmpty());
     }
 
-    /// The jobs of the uses: completing them completes all jobs that use the container.
-    List<JobNode> nodes() {
+    /// Adds the jobs of the uses: completing them completes all jobs that use the container.
+    void addNodes(List<JobHandle> into) {
         synchronized (Coverage.LOCK) {
-            return users().stream().map(JobUse::node).toList();
+            for (int i = 0; i < readers.size(); i++) {
+                into.add(readers.get(i).node());
+            }
+            JobUse last = writer;
+            if (last != null) {
+                into.add(last.node());
+            }
         }
     }
 

@@ -27,30 +27,53 @@ public final class RunList {
     /// long to begin a range as to walk so many bits.
     private static final int LONG_STRETCH = 12;
 
+    private static final int RUNS = 4;
+    private static final long[] NO_WORDS = {};
+    private static final int[] NO_SLOTS = {};
+
     /// Slab of each run.
-    public int[] slab = new int[4];
+    public int[] slab;
     /// First slot of each run.
-    public int[] from = new int[4];
+    public int[] from;
     /// Slot after the last of each run. Of a run with words not all slots up to it are visited.
-    public int[] to = new int[4];
+    public int[] to;
     /// First word of each run.
-    public int[] firstWord = new int[4];
+    public int[] firstWord;
     /// Word after the last of each run; the first word itself where every slot of the run is visited.
-    public int[] endWord = new int[4];
+    public int[] endWord;
     /// The first run to visit.
     public int first;
     /// The run after the last to visit; in a list that is no [part][#partOf], how many there are.
     public int count;
 
     /// The words, none of them 0.
-    public long[] word = new long[0];
+    public long[] word = NO_WORDS;
     /// For each word the slot of its lowest bit.
-    public int[] wordSlot = new int[0];
+    public int[] wordSlot = NO_SLOTS;
     /// The number of words.
     public int wordCount;
 
     /// Runs before this one are not extended.
     private int open;
+
+    /// An empty list.
+    public RunList() {
+        slab = new int[RUNS];
+        from = new int[RUNS];
+        to = new int[RUNS];
+        firstWord = new int[RUNS];
+        endWord = new int[RUNS];
+    }
+
+    /// A list of the runs of another one, none of which leaves slots out. It can be visited, and not be changed.
+    public RunList(RunList whole) {
+        count = whole.count;
+        slab = Arrays.copyOf(whole.slab, count);
+        from = Arrays.copyOf(whole.from, count);
+        to = Arrays.copyOf(whole.to, count);
+        firstWord = from;
+        endWord = from;
+    }
 
     /// Makes this list a part of another one, whose arrays it shares: it can be visited, and not be changed.
     ///

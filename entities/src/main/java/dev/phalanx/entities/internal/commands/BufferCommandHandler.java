@@ -7,8 +7,11 @@ import dev.phalanx.entities.internal.entity.EntityBuffers;
 import dev.phalanx.entities.internal.failures.Required;
 import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.EntityLocation;
+import dev.phalanx.entities.internal.store.KnownClass;
+import dev.phalanx.entities.internal.store.KnownClasses;
 import dev.phalanx.structs.DynamicBuffer;
 import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.contract.SlabColumns;
 
 /// The commands about dynamic buffers.
 public final class BufferCommandHandler {
@@ -37,6 +40,17 @@ public final class BufferCommandHandler {
     public static <T extends IBufferElementData> void append(CommandRecorder recorder, Entity entity, T element) {
         CommandRecorder.requireEntity(CommandOp.APPEND, entity);
         Class<T> type = (Class<T>) Required.nonNull(element, "element").getClass();
+        KnownClass known = KnownClasses.find(type);
+        SlabColumns code = known == null ? null : known.elements();
+        if (known == null || code == null) {
+            appendOther(recorder, entity, type, element);
+        } else {
+            ValueCommandHandler.record(recorder, CommandOp.APPEND, entity, type, known.number(), code, element);
+        }
+    }
+
+    private static <T extends IBufferElementData> void appendOther(
+            CommandRecorder recorder, Entity entity, Class<T> type, T element) {
         RecordedType<T> recorded = recorder.type(type);
         EntityBuffers.requireBuffer(recorded.info());
         recorder.entity(CommandOp.APPEND, entity, recorded.number(), recorder.keep(recorded, element));

@@ -190,8 +190,8 @@ public final class CommandLog {
             return 0;
         }
         int sum = main.stream().commands();
-        for (CommandRecorder recorder : parallel) {
-            sum += recorder.stream().commands();
+        for (int i = 0; i < parallel.size(); i++) {
+            sum += parallel.get(i).stream().commands();
         }
         return sum;
     }
@@ -262,8 +262,9 @@ public final class CommandLog {
             return;
         }
         requirePlayable();
-        ChainOrder order = ChainOrder.of(parallel, main);
-        Playback playback = new Playback(this, target, order);
+        ChainOrder order = main.order();
+        order.set(parallel, main);
+        Playback playback = new Playback(this, target, order, main.born(temporaryCount()));
         playback.requireAllowed();
         state = State.PLAYING;
         skippedCount = 0;
@@ -279,9 +280,9 @@ public final class CommandLog {
     private void endBuffers() {
         main.endBuffers();
         main.leaveWorld();
-        for (CommandRecorder recorder : parallel) {
-            recorder.endBuffers();
-            recorder.leaveWorld();
+        for (int i = 0; i < parallel.size(); i++) {
+            parallel.get(i).endBuffers();
+            parallel.get(i).leaveWorld();
         }
     }
 
@@ -329,7 +330,8 @@ public final class CommandLog {
         if (state == State.CLOSED) {
             return;
         }
-        ChainOrder order = ChainOrder.of(parallel, main);
+        ChainOrder order = new ChainOrder();
+        order.set(parallel, main);
         int number = 0;
         for (int i = 0; i < order.count(); i++) {
             CommandRecorder recorder = order.recorder(i);

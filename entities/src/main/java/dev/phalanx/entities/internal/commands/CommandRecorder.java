@@ -54,6 +54,12 @@ public final class CommandRecorder {
     /// The types made for [known classes][KnownClasses], by their numbers.
     private final @Nullable Object[] known = new @Nullable Object[KnownClasses.MOST];
 
+    /// The order in which the commands of the log are played.
+    private final ChainOrder order = new ChainOrder();
+    /// Of the last playback, the entity that each deferred one has become.
+    private long[] born = {};
+    private int bornCount;
+
     private int nextRecent;
     private @Nullable CommandLog log;
     private int nextTemporary;
@@ -119,6 +125,24 @@ public final class CommandRecorder {
     @SuppressWarnings("NullAway") // set while commands are recorded
     CommandLog log() {
         return log;
+    }
+
+    // The memory for a playback of its log, where it is the main one
+
+    /// The order in which the commands are played, to be set.
+    ChainOrder order() {
+        return order;
+    }
+
+    /// An array with at least `count` places, all 0, for the entities that deferred ones have become.
+    long[] born(int count) {
+        if (born.length < count) {
+            born = new long[Math.max(count, 2 * born.length)];
+        } else {
+            Arrays.fill(born, 0, count, 0);
+        }
+        bornCount = count;
+        return born;
     }
 
     // Types
@@ -320,12 +344,14 @@ public final class CommandRecorder {
         for (int i = 0; i < typeCount; i++) {
             types[i].clear();
         }
+        order.clear();
+        bornCount = 0;
         log = null;
     }
 
     /// Bytes of what is recorded.
     private long usedBytes() {
-        long bytes = stream.usedBytes();
+        long bytes = stream.usedBytes() + order.usedBytes() + (long) bornCount * Long.BYTES;
         for (int i = 0; i < typeCount; i++) {
             bytes += types[i].usedBytes();
         }
@@ -334,7 +360,7 @@ public final class CommandRecorder {
 
     /// Bytes of its memory.
     long bytes() {
-        long bytes = stream.bytes();
+        long bytes = stream.bytes() + order.bytes() + (long) born.length * Long.BYTES;
         for (int i = 0; i < typeCount; i++) {
             bytes += types[i].bytes();
         }

@@ -5,21 +5,25 @@ import dev.phalanx.entities.internal.store.EntityTable;
 import dev.phalanx.structs.Entity;
 import dev.phalanx.structs.contract.EntityRemap;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /// The entity that each deferred entity has become in one playback. Used as a remap, it replaces those deferred
 /// entities in a value whose entities have been created.
 final class DeferredEntities implements EntityRemap {
     private final CommandLog log;
     private final long[] born;
-    /// Those that are not created, since the command that creates them was skipped.
-    private final BitSet skipped = new BitSet();
+    private final int count;
+    /// Those that are not created, since the command that creates them was skipped; null if there are none.
+    private @Nullable BitSet skipped;
 
     private boolean replacedSome;
     private boolean metUnborn;
 
-    DeferredEntities(CommandLog log) {
+    /// @param memory with a place for each deferred entity of the log, all 0
+    DeferredEntities(CommandLog log, long[] memory) {
         this.log = log;
-        this.born = new long[log.temporaryCount()];
+        this.born = memory;
+        this.count = log.temporaryCount();
     }
 
     /// The packed ids of the entities by number of their deferred entity, 0 where there is none yet. To be filled by
@@ -44,7 +48,7 @@ final class DeferredEntities implements EntityRemap {
 
     private int number(long packed) {
         int number = ~(int) packed;
-        if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= born.length) {
+        if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= count) {
             throw new IllegalStateException(Entity.unpack(packed)
                     + " is a deferred entity that another command buffer has made. Use it in commands of that buffer, or"
                     + " the entity's own id after its playback.");
@@ -54,7 +58,12 @@ final class DeferredEntities implements EntityRemap {
 
     /// The command that creates `count` entities from number `first` on was skipped.
     void skip(int first, int count) {
-        skipped.set(first, first + count);
+        BitSet present = skipped;
+        if (present == null) {
+            present = new BitSet();
+            skipped = present;
+        }
+        present.set(first, first + count);
     }
 
     /// Whether the entity was created and is not alive any more, or is not created since the command that creates it
@@ -63,10 +72,12 @@ final class DeferredEntities implements EntityRemap {
     /// @param packed a deferred entity
     boolean isDead(long packed, EntityTable entities) {
         int number = ~(int) packed;
-        if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= born.length) {
+        if ((int) (packed >>> Integer.SIZE) != log.serial() || number >= count) {
             return false;
         }
-        return born[number] == 0 ? skipped.get(number) : entities.find(born[number]) == EntityLocation.ABSENT;
+        return born[number] == 0
+                ? skipped != null && skipped.get(number)
+                : entities.find(born[number]) == EntityLocation.ABSENT;
     }
 
     /// Begins to remap one value.
@@ -106,7 +117,7 @@ final class DeferredEntities implements EntityRemap {
             return packed;
         }
         int number = ~(int) packed;
-        boolean isOwn = (int) (packed >>> Integer.SIZE) == log.serial() && number < born.length;
+        boolean isOwn = (int) (packed >>> Integer.SIZE) == log.serial() && number < count;
         return isOwn ? born[number] : packed;
     }
 }

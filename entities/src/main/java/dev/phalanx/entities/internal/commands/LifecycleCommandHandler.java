@@ -152,12 +152,11 @@ public final class LifecycleCommandHandler {
         if (count == 1 && playback.spawns().play()) {
             return;
         }
-        Entity original = Entity.unpack(source);
         long[] born = playback.deferred().born();
         if (count == 1) {
-            born[first] = playback.operations().copies().instantiate(original).packed();
+            playback.operations().copies().instantiate(source, born, first);
         } else {
-            playback.operations().copies().instantiate(original, born, first, first + count);
+            playback.operations().copies().instantiate(source, born, first, first + count);
         }
     }
 
@@ -173,7 +172,7 @@ public final class LifecycleCommandHandler {
         int most = playback.runs().restToLose(location);
         int rows = CommandBatches.allOrOne(playback, location, CommandOp.DESTROY.words(), most);
         if (rows == 1) {
-            playback.operations().life().destroy(Entity.unpack(id));
+            playback.operations().life().destroy(id);
             return;
         }
         playback.runs().destroy(location, rows);

@@ -46,8 +46,8 @@ final class Playback {
     private final ChainOrder order;
     private final QuerySource queries;
     private final DeferredEntities deferred;
-    private final DeferredReferences late = new DeferredReferences();
-    private final SpawnBatches spawns = new SpawnBatches(this);
+    private @Nullable DeferredReferences late;
+    private @Nullable SpawnBatches spawns;
     private final boolean skipsDead;
     private CommandRecorder recorder;
     private int[] words;
@@ -63,7 +63,8 @@ final class Playback {
     private @Nullable EntityArchetype lastHandle;
     private @Nullable Archetype lastArchetype;
 
-    Playback(CommandLog log, EntityManager em, ChainOrder order) {
+    /// @param born with a place for each deferred entity of the log, all 0
+    Playback(CommandLog log, EntityManager em, ChainOrder order, long[] born) {
         this.log = log;
         this.operations = OPERATIONS.of(em);
         WorldInternals side = operations.transfer().internals();
@@ -72,7 +73,7 @@ final class Playback {
         this.versions = side.versions();
         this.queries = em.queries();
         this.order = order;
-        this.deferred = new DeferredEntities(log);
+        this.deferred = new DeferredEntities(log, born);
         this.skipsDead = log.skipsDead();
         this.recorder = order.recorder(0);
         this.words = recorder.stream().words();
@@ -110,7 +111,12 @@ final class Playback {
     }
 
     SpawnBatches spawns() {
-        return spawns;
+        SpawnBatches present = spawns;
+        if (present == null) {
+            present = new SpawnBatches(this);
+            spawns = present;
+        }
+        return present;
     }
 
     /// The words of the stream that contains the command.
@@ -267,7 +273,12 @@ final class Playback {
 
     /// A value that an entity has got names an entity that is created later.
     void late(long entity, RecordedType<?> type) {
-        late.add(entity, type);
+        DeferredReferences present = late;
+        if (present == null) {
+            present = new DeferredReferences();
+            late = present;
+        }
+        present.add(entity, type);
     }
 
     // The playback
@@ -283,7 +294,6 @@ final class Playback {
     }
 
     void run() {
-        CommandFailures failures = new CommandFailures(this, log, order);
         CommandPlaybackEvent event = FlightRecorderModule.isInUse() ? CommandPlaybackEvent.begun() : null;
         PlaybackListener listener = store.playbackListener();
         long start = listener == null ? 0 : System.nanoTime();
@@ -292,12 +302,14 @@ final class Playback {
         store.setOrigin(log.origin());
         try {
             for (int i = 0; i < order.count(); i++) {
-                playChain(i, failures);
+                playChain(i);
             }
         } finally {
             store.setOrigin(before);
             log.setSkippedCount(skippedEntities);
-            late.resolve(store, operations.shared(), deferred);
+            if (late != null) {
+                late.resolve(store, operations.shared(), deferred);
+            }
             if (event != null) {
                 event.record(store.guard().worldName(), log.origin(), log.commandCount(), applied - skipped);
             }
@@ -325,7 +337,7 @@ final class Playback {
         return new CommandTexts(copies);
     }
 
-    private void playChain(int chain, CommandFailures failures) {
+    private void playChain(int chain) {
         recorder = order.recorder(chain);
         words = recorder.stream().words();
         end = order.end(chain);
@@ -343,7 +355,7 @@ final class Playback {
                 play(op);
             } catch (RuntimeException failure) {
                 if (structuralChanges.finishedChanges() == finished) {
-                    throw failures.of(recorder, at, applied, skipped, failure);
+                    throw new CommandFailures(this, log, order).of(recorder, at, applied, skipped, failure);
                 }
                 keep(failure);
             }

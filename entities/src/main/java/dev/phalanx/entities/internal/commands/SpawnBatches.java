@@ -8,7 +8,6 @@ import static dev.phalanx.entities.internal.commands.CommandLayout.TYPE;
 import dev.phalanx.entities.internal.store.Archetype;
 import dev.phalanx.entities.internal.store.EntityLocation;
 import dev.phalanx.entities.internal.types.ComponentInfo;
-import dev.phalanx.structs.Entity;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -171,8 +170,7 @@ final class SpawnBatches {
     private void create(boolean creates, Archetype target, int first, int spawns) {
         long[] born = playback.deferred().born();
         if (!creates) {
-            Entity source = Entity.unpack(playback.subject());
-            playback.operations().copies().instantiate(source, born, first, first + spawns);
+            playback.operations().copies().instantiate(playback.subject(), born, first, first + spawns);
             playback.runs().copied(target, spawns);
             return;
         }

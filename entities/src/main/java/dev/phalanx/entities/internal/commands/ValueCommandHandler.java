@@ -77,7 +77,7 @@ public final class ValueCommandHandler {
 
     /// Records a value of a class whose code is known. Nothing that may be called here gets the entity or the value, so
     /// that neither need be an object.
-    private static <T extends IComponent> void record(
+    static <T extends IComponent> void record(
             CommandRecorder recorder,
             CommandOp op,
             Entity entity,

@@ -67,11 +67,11 @@ public final class EntityErrors {
     }
 
     /// Returns if an entity can be copied and moved to other worlds.
-    public void requireOrdinary(Entity entity, int location) {
+    public void requireOrdinary(long id, int location) {
         Archetype archetype = archetype(location);
         if (!archetype.isOrdinary()) {
-            throw new IllegalArgumentException(entity + stays(archetype) + " with its components: it has " + archetype
-                    + ". Copy and move other entities.");
+            throw new IllegalArgumentException(Entity.unpack(id) + stays(archetype) + " with its components: it has "
+                    + archetype + ". Copy and move other entities.");
         }
     }
 

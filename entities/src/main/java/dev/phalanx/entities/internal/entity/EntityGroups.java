@@ -54,16 +54,16 @@ public final class EntityGroups {
     /// The members of a group that is to be copied.
     ///
     /// @throws IllegalArgumentException if the root is not the first of them, or one is not alive
-    public long[] membersToCopy(Entity root, int location) {
+    public long[] membersToCopy(long root, int location) {
         long[] members = membersAt(location);
-        if (members.length > 0 && members[0] != root.packed()) {
-            throw new IllegalArgumentException("The LinkedEntityGroup of " + root + " begins with "
+        if (members.length > 0 && members[0] != root) {
+            throw new IllegalArgumentException("The LinkedEntityGroup of " + Entity.unpack(root) + " begins with "
                     + Entity.unpack(members[0]) + ". Let it begin with the entity itself.");
         }
         for (long member : members) {
             if (store.entities().find(member) == EntityLocation.ABSENT) {
-                throw new IllegalArgumentException("The LinkedEntityGroup of " + root + " has a member that is gone: "
-                        + errors.notAlive(Entity.unpack(member)));
+                throw new IllegalArgumentException("The LinkedEntityGroup of " + Entity.unpack(root)
+                        + " has a member that is gone: " + errors.notAlive(Entity.unpack(member)));
             }
         }
         return members;

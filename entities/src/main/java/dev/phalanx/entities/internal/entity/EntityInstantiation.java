@@ -34,17 +34,37 @@ public final class EntityInstantiation {
     }
 
     public Entity instantiate(Entity source) {
+        int location = locationOf(source.packed());
+        if (copies.isCopiedAsOne(location)) {
+            return Entity.unpack(copyOne(location));
+        }
+        long[] ids = new long[1];
+        instantiate(source.packed(), location, ids, 0, 1);
+        return Entity.unpack(ids[0]);
+    }
+
+    /// Copies the entity with a packed id, and stores the packed id of the copy at `place` in `ids`.
+    public void instantiate(long source, long[] ids, int place) {
+        int location = locationOf(source);
+        if (copies.isCopiedAsOne(location)) {
+            ids[place] = copyOne(location);
+        } else {
+            instantiate(source, location, ids, place, place + 1);
+        }
+    }
+
+    private long copyOne(int location) {
+        long id = copies.copyOne(location);
+        structuralChanges.finished();
+        return id;
+    }
+
+    /// The location of an entity that can be copied now.
+    private int locationOf(long source) {
         guard.checkStructural("instantiate");
         int location = store.entities().find(source);
         requireCopyable(source, location);
-        if (copies.isCopiedAsOne(location)) {
-            long id = copies.copyOne(location);
-            structuralChanges.finished();
-            return Entity.unpack(id);
-        }
-        long[] ids = new long[1];
-        instantiate(source, ids, 0, 1);
-        return Entity.unpack(ids[0]);
+        return location;
     }
 
     public NativeArray<Entity> instantiate(Entity source, int count) {
@@ -52,20 +72,22 @@ public final class EntityInstantiation {
             throw new IndexOutOfBoundsException("instantiate was asked for " + count + " copies. Ask for 0 or more.");
         }
         long[] ids = new long[count];
-        instantiate(source, ids, 0, count);
+        instantiate(source.packed(), ids, 0, count);
         return EntityLifecycle.packed(ids);
     }
 
     public void instantiate(Entity source, NativeArray<Entity> out) {
-        instantiate(source, (long[]) out.leafArray(0), out.offset(), out.offset() + out.length());
+        instantiate(source.packed(), (long[]) out.leafArray(0), out.offset(), out.offset() + out.length());
     }
 
-    /// Copies an entity as many times as `ids` has places from `first` to `end`, and stores the packed ids of the
-    /// copies there.
-    public void instantiate(Entity source, long[] ids, int first, int end) {
-        guard.checkStructural("instantiate");
-        int location = store.entities().find(source);
-        requireCopyable(source, location);
+    /// Copies the entity with a packed id as many times as `ids` has places from `first` to `end`, and stores the
+    /// packed
+    /// ids of the copies there.
+    public void instantiate(long source, long[] ids, int first, int end) {
+        instantiate(source, locationOf(source), ids, first, end);
+    }
+
+    private void instantiate(long source, int location, long[] ids, int first, int end) {
         long[] members = groups.membersToCopy(source, location);
         if (members.length > 0) {
             copyGroups(members, ids, first, end);
@@ -80,7 +102,7 @@ public final class EntityInstantiation {
     /// Copies a group as many times as `ids` has places from `first` to `end`, and stores the ids of the roots there.
     private void copyGroups(long[] members, long[] ids, int first, int end) {
         for (long member : members) {
-            requireCopyable(Entity.unpack(member), store.entities().find(member));
+            requireCopyable(member, store.entities().find(member));
         }
         long[] made = new long[members.length];
         List<@Nullable ManagedCopies[]> managed = new ArrayList<>(end - first);
@@ -98,13 +120,13 @@ public final class EntityInstantiation {
         }
     }
 
-    private void requireCopyable(Entity source, int location) {
+    private void requireCopyable(long source, int location) {
         if (location == EntityLocation.ABSENT) {
-            throw new IllegalArgumentException(errors.notAlive(source));
+            throw new IllegalArgumentException(errors.notAlive(Entity.unpack(source)));
         }
         errors.requireOrdinary(source, location);
         if (store.slabs().get(EntityLocation.slab(location)).archetype.wasDestroyed()) {
-            throw new IllegalArgumentException(errors.destroyed(source, location));
+            throw new IllegalArgumentException(errors.destroyed(Entity.unpack(source), location));
         }
     }
 
@@ -119,7 +141,7 @@ public final class EntityInstantiation {
         long[] originals = new long[sources.length()];
         System.arraycopy(sources.leafArray(0), sources.offset(), originals, 0, originals.length);
         for (long packed : originals) {
-            requireCopyable(Entity.unpack(packed), store.entities().find(packed));
+            requireCopyable(packed, store.entities().find(packed));
         }
         copyAll(originals, (long[]) out.leafArray(0), out.offset(), true, prepare(originals, true));
         structuralChanges.finished();

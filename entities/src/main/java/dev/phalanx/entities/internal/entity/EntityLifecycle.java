@@ -178,20 +178,31 @@ public final class EntityLifecycle {
 
     public void destroy(Entity entity) {
         guard.checkStructural("destroyEntity");
-        int location = store.entities().find(entity);
+        int location = store.entities().find(entity); // refuses null
+        destroy(entity.packed(), location);
+    }
+
+    /// Destroys the entity with a packed id.
+    public void destroy(long id) {
+        guard.checkStructural("destroyEntity");
+        destroy(id, store.entities().find(id));
+    }
+
+    private void destroy(long id, int location) {
         if (location == EntityLocation.ABSENT) {
             return;
         }
+        int index = (int) id;
         if (structuralChanges.hasShortPathsAt(location)) {
-            structuralChanges.destroyOne(location, entity.index());
+            structuralChanges.destroyOne(location, index);
             structuralChanges.finishedPlain();
             return;
         }
         long[] members = groups.membersAt(location);
         if (members.length == 0) {
-            structuralChanges.destroyOne(location, entity.index());
+            structuralChanges.destroyOne(location, index);
         } else {
-            long[] all = groups.withMembers(new long[] {entity.packed()}, 0, 1);
+            long[] all = groups.withMembers(new long[] {id}, 0, 1);
             structuralChanges.bulk().destroy(all, 0, all.length);
         }
         structuralChanges.finished();

@@ -100,7 +100,7 @@ public final class EntityTransfer {
             if (location == EntityLocation.ABSENT) {
                 throw new IllegalArgumentException(from.errors.notAlive(Entity.unpack(id)));
             }
-            from.errors.requireOrdinary(Entity.unpack(id), location);
+            from.errors.requireOrdinary(id, location);
             if (from.store.slabs().get(EntityLocation.slab(location)).archetype.wasDestroyed()) {
                 throw new IllegalArgumentException(from.errors.destroyed(Entity.unpack(id), location));
             }

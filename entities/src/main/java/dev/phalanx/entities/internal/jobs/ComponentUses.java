@@ -27,7 +27,8 @@ final class ComponentUses {
     private final ComponentWriters writers;
     /// The types that the bodies write and that are left to some systems.
     private ComponentInfo<?>[] guarded = {};
-    /// Those of the last job without containers, or its use of entities: the same again when it is over, so that
+    /// Those of the last job that are not of its fields, or its use of entities: the same again when it is over, so
+    /// that
     /// nothing is allocated.
     private JobUse @Nullable [] recent;
 
@@ -97,12 +98,7 @@ final class ComponentUses {
     JobUse[] of(JobUse[] fields, @Nullable JobFilter filter) {
         writers.require(guarded);
         if (fields.length == 0 && filter == null && parameters.size() + ofQuery.size() > 0) {
-            JobUse[] uses = recent;
-            if (uses == null || !JobUse.areFree(uses)) {
-                uses = withoutFields();
-                recent = uses;
-            }
-            return uses;
+            return withoutFields();
         }
         if (parameters.isEmpty() && ofQuery.isEmpty() && filter == null) {
             return withEntities(fields);
@@ -110,17 +106,40 @@ final class ComponentUses {
         if (areAll(fields, filter)) {
             return fields;
         }
-        List<JobUse> uses = new ArrayList<>(List.of(fields));
-        parameters.forEach(use -> uses.add(use.of(job)));
-        JobUse.requireNoAliases(uses.toArray(JobUse.NONE));
-        ofQuery.forEach(use -> addUnlessUsed(uses, use));
-        if (filter != null) {
-            for (ComponentColumns<?> changed : filter.changed()) {
-                addUnlessUsed(uses, new Use(changed, QUERY, false));
+        if (parameters.isEmpty() && ofQuery.isEmpty()) {
+            return withEntities(withFilter(fields, filter));
+        }
+        return withFilter(withFields(fields), filter);
+    }
+
+    private JobUse[] withFields(JobUse[] fields) {
+        JobUse[] own = withoutFields();
+        JobUse[] all = Arrays.copyOf(fields, fields.length + own.length);
+        int fixed = parameters.size();
+        System.arraycopy(own, 0, all, fields.length, fixed);
+        int count = fields.length + fixed;
+        JobUse.requireNoAliases(all, count);
+        for (int i = fixed; i < own.length; i++) {
+            if (!isUsed(all, count, ofQuery.get(i - fixed).root())) {
+                all[count++] = own[i];
             }
         }
-        JobUse[] all = uses.toArray(JobUse.NONE);
-        return parameters.isEmpty() && ofQuery.isEmpty() ? withEntities(all) : all;
+        return count == all.length ? all : Arrays.copyOf(all, count);
+    }
+
+    private JobUse[] withFilter(JobUse[] uses, @Nullable JobFilter filter) {
+        if (filter == null) {
+            return uses;
+        }
+        JobUse[] all = uses;
+        for (ComponentColumns<?> changed : filter.changed()) {
+            Use use = new Use(changed, QUERY, false);
+            if (!isUsed(all, all.length, use.root())) {
+                all = Arrays.copyOf(all, all.length + 1);
+                all[all.length - 1] = use.of(job);
+            }
+        }
+        return all;
     }
 
     /// Whether the fields of a job without parameters use all that its query asks, so that nothing is to be added.
@@ -129,16 +148,16 @@ final class ComponentUses {
             return false;
         }
         for (int i = 0; i < ofQuery.size(); i++) {
-            if (!isUsed(fields, ofQuery.get(i).root())) {
+            if (!isUsed(fields, fields.length, ofQuery.get(i).root())) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean isUsed(JobUse[] fields, SafetyHandle root) {
-        for (JobUse field : fields) {
-            if (field.isOf(root)) {
+    private static boolean isUsed(JobUse[] uses, int count, SafetyHandle root) {
+        for (int i = 0; i < count; i++) {
+            if (uses[i].isOf(root)) {
                 return true;
             }
         }
@@ -147,7 +166,7 @@ final class ComponentUses {
 
     /// With the use of entities, which keeps them where they are, for a job that uses no component of its query.
     private JobUse[] withEntities(JobUse[] fields) {
-        if (isUsed(fields, entities)) {
+        if (isUsed(fields, fields.length, entities)) {
             return fields;
         }
         JobUse[] place = recent;
@@ -160,19 +179,19 @@ final class ComponentUses {
         return all;
     }
 
+    /// The uses of a job without containers: those of the last one if it is over.
     private JobUse[] withoutFields() {
+        JobUse[] last = recent;
+        if (last != null && JobUse.areFree(last)) {
+            return last;
+        }
         int fixed = parameters.size();
         JobUse[] uses = new JobUse[fixed + ofQuery.size()];
         for (int i = 0; i < uses.length; i++) {
             uses[i] = (i < fixed ? parameters.get(i) : ofQuery.get(i - fixed)).of(job);
         }
+        recent = uses;
         return uses;
-    }
-
-    private void addUnlessUsed(List<JobUse> uses, Use use) {
-        if (uses.stream().noneMatch(other -> other.isOf(use.root()))) {
-            uses.add(use.of(job));
-        }
     }
 
     /// The one among the uses that is for the component of a parameter.

@@ -20,7 +20,10 @@ final class EntityJob extends QueryWork {
     private final JobUse[] uses;
     private final Object[] tables;
     private final long structure;
+    /// For each chunk the number of its first entity, or null if the job does not ask.
     private int @Nullable [] bases;
+    /// The same array, if the job has counted itself.
+    private int @Nullable [] counted;
 
     /// Creates the work of a job. This constructor must be called on the world's thread.
     EntityJob(JobBinding binding, JobCopy copy) {
@@ -71,14 +74,25 @@ final class EntityJob extends QueryWork {
         if (!isLate()) {
             return -1;
         }
-        int[] counted = new int[length()];
+        int[] taken = binding.counts().take(length());
         int sum = 0;
-        for (int number = 0; number < counted.length; number++) {
-            counted[number] = sum;
+        for (int number = 0; number < length(); number++) {
+            taken[number] = sum;
             sum += passing(number);
         }
-        bases = counted;
-        return counted.length;
+        counted = taken;
+        bases = taken;
+        return length();
+    }
+
+    @Override
+    public void over() {
+        int[] taken = counted;
+        if (taken != null) {
+            counted = null;
+            bases = null;
+            binding.counts().giveBack(taken);
+        }
     }
 
     @Override
@@ -92,7 +106,7 @@ final class EntityJob extends QueryWork {
     }
 
     private JobShare share(JobCopy.@Nullable Share own) {
-        JobShare share = binding.take();
+        JobShare share = binding.shares().take();
         share.copy = own;
         share.lookups = lookups == null ? null : lookups.ofThread();
         return share;
@@ -199,7 +213,7 @@ final class EntityJob extends QueryWork {
                 for (ComponentColumns<?> toggled : binding.columns().toggled()) {
                     toggled.enabledChanged();
                 }
-                binding.giveBack(share);
+                binding.shares().giveBack(share);
             }
         }
     }

@@ -7,9 +7,7 @@ import dev.phalanx.entities.internal.store.ComponentColumns;
 import dev.phalanx.entities.internal.store.Iteration;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.structs.kernel.KernelParameter.Access;
-import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The data that is kept for jobs of one type over one query: the columns of the parameters, and the working state of
 /// threads.
@@ -22,8 +20,9 @@ final class JobBinding {
     private final List<RunValue> runValues;
     private final int ordinalTable;
     private final int numbersTable;
-    private @Nullable JobShare[] spare = new @Nullable JobShare[2];
-    private int spares;
+    private final SpareShares<JobShare> shares = new SpareShares<>(() -> new JobShare(this));
+    private final SpareCounts counts = new SpareCounts();
+    private final SpareShares<ReduceShare> reduceShares = new SpareShares<>(() -> new ReduceShare(this));
 
     JobBinding(EntityJobType type, QueryTarget target) {
         this.type = type;
@@ -94,20 +93,18 @@ final class JobBinding {
         return numbersTable;
     }
 
-    /// Takes the working state for one thread, which keeps it until [#giveBack].
-    synchronized JobShare take() {
-        if (spares == 0) {
-            return new JobShare(this);
-        }
-        JobShare share = spare[--spares];
-        spare[spares] = null;
-        return share == null ? new JobShare(this) : share;
+    /// The arrays of jobs that count entities when they begin.
+    SpareCounts counts() {
+        return counts;
     }
 
-    synchronized void giveBack(JobShare share) {
-        if (spares == spare.length) {
-            spare = Arrays.copyOf(spare, spares * 2);
-        }
-        spare[spares++] = share;
+    /// The working states of threads for jobs with a method `execute`.
+    SpareShares<JobShare> shares() {
+        return shares;
+    }
+
+    /// Those for reductions.
+    SpareShares<ReduceShare> reduceShares() {
+        return reduceShares;
     }
 }

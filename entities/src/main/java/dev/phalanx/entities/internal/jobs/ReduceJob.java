@@ -70,7 +70,9 @@ final class ReduceJob<A> extends QueryWork {
     }
 
     private ReduceShare share(JobCopy.@Nullable Share own) {
-        return new ReduceShare(binding, tables, own);
+        ReduceShare share = binding.reduceShares().take();
+        share.begin(tables, own);
+        return share;
     }
 
     @Override
@@ -97,12 +99,15 @@ final class ReduceJob<A> extends QueryWork {
 
     @Override
     public void end(@Nullable Object state) {
+        ReduceShare share = (ReduceShare) Objects.requireNonNull(state);
         try {
-            copy().end(((ReduceShare) Objects.requireNonNull(state)).copy);
+            copy().end(share.copy);
         } finally {
+            share.copy = null;
             for (ComponentColumns<?> toggled : binding.columns().toggled()) {
                 toggled.enabledChanged();
             }
+            binding.reduceShares().giveBack(share);
         }
     }
 }

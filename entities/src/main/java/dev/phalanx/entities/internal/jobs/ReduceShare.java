@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ReduceShare {
     private final IterationKernel kernel;
     private final RunValues shared;
-    private final Object[] tables;
+    private Object[] tables = {};
     private @Nullable Object[] accumulators = {};
 
     /// The rows to visit, a run for each chunk.
@@ -19,15 +19,22 @@ final class ReduceShare {
     /// The chunks that contain the rows.
     final RunList chunks = new RunList();
 
-    final JobCopy.@Nullable Share copy;
+    JobCopy.@Nullable Share copy;
 
-    /// @param tables those of the job; the last one has the accumulator of each run
-    ReduceShare(JobBinding binding, Object[] tables, JobCopy.@Nullable Share copy) {
+    ReduceShare(JobBinding binding) {
         this.kernel = binding.type().newKernel();
         this.shared = binding.newRunValues();
-        this.tables = tables.clone();
-        BoundColumns.guardForThread(this.tables);
-        this.copy = copy;
+    }
+
+    /// Begins the part of one reduction.
+    ///
+    /// @param ofJob the tables of the job; the last one has the accumulator of each run
+    /// @param own the copy of the job that the thread has for itself, or null
+    void begin(Object[] ofJob, JobCopy.@Nullable Share own) {
+        tables = tables.length == ofJob.length ? tables : new Object[ofJob.length];
+        System.arraycopy(ofJob, 0, tables, 0, ofJob.length);
+        BoundColumns.guardForThread(tables);
+        copy = own;
     }
 
     void clear() {

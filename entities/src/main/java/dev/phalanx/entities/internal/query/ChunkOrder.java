@@ -20,12 +20,11 @@ public final class ChunkOrder {
     private long basesVersion = NEVER;
 
     ChunkOrder(RunList chunks, long version) {
-        this.chunks = new RunList();
+        this.chunks = new RunList(chunks);
         this.version = version;
         this.starts = new int[chunks.count];
         int sum = 0;
         for (int run = 0; run < chunks.count; run++) {
-            this.chunks.add(chunks.slab[run], chunks.from[run], chunks.to[run]);
             starts[run] = sum;
             sum += chunks.to[run] - chunks.from[run];
         }

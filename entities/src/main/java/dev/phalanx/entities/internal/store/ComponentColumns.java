@@ -62,6 +62,9 @@ public final class ComponentColumns<T> {
     private final @Nullable BufferGuard buffers;
     /// The buffer that [#append] takes from row to row, and that makes others of its class. Threads may each set one.
     private @Nullable ColumnBuffer<T> prototype;
+    /// The access of [#append], whose buffer nobody else has.
+    private @Nullable BufferAccess ownAccess;
+
     private BufferAccess readBuffers = new BufferAccess();
     private BufferAccess writtenBuffers = new BufferAccess();
     private final @Nullable Object[][] tables;
@@ -255,8 +258,14 @@ public final class ComponentColumns<T> {
     /// @param leaves the array of each leaf of the element
     /// @param row of the element in these arrays
     public void append(int slab, int slot, Object[] leaves, int row) {
+        BufferAccess access = ownAccess;
+        if (access == null) {
+            access = new BufferAccess();
+            ownAccess = access;
+        }
+        access.open(buffers(), tables, 0, false, buffers().scope());
         ColumnBuffer<T> buffer = prototype();
-        buffer.openAt(bufferAccess(false), slab, slot);
+        buffer.openAt(access, slab, slot);
         buffer.addRow(leaves, row);
     }
 

@@ -35,9 +35,14 @@ public final class ComponentWriters {
     /// @throws IllegalStateException if one of them is left to other systems
     public void require(ComponentInfo<?>... types) {
         for (ComponentInfo<?> type : types) {
-            if (type.isGuarded()) {
-                requireGuarded(type);
-            }
+            require(type);
+        }
+    }
+
+    /// Same as [`require(ComponentInfo...)`][#require(ComponentInfo...)], of one component.
+    public void require(ComponentInfo<?> type) {
+        if (type.isGuarded()) {
+            requireGuarded(type);
         }
     }
 

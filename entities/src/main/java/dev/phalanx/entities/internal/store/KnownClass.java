@@ -9,4 +9,10 @@ import org.jspecify.annotations.Nullable;
 /// @param index of the component type
 /// @param values reads and writes values by the code of their class; null if they are not structs that each entity has
 ///     for itself
-public record KnownClass(int number, int index, @Nullable SlabColumns values) {}
+/// @param elements reads and writes elements of buffers by the code of their class; null if the class is none of an
+///     element
+public record KnownClass(
+        int number,
+        int index,
+        @Nullable SlabColumns values,
+        @Nullable SlabColumns elements) {}

@@ -229,13 +229,14 @@ public final class KnownClasses {
     private static synchronized void register(Class<?> type) {
         ComponentInfo<?> info = ComponentTypes.of(type); // may initialise classes, whose code may come here, too
         SlabColumns values = ComponentColumns.isDirect(info) ? info.struct().slabColumns() : null;
+        SlabColumns elements = info.isBuffer() ? info.struct().slabColumns() : null;
         for (int i = 0; i < count; i++) {
             if (type == typeOf(i)) {
                 return;
             }
         }
         if (count < MOST) {
-            next = new KnownClass(count, info.index(), values);
+            next = new KnownClass(count, info.index(), values, elements);
             typeOfNext = type;
             typeOf(count);
             count++;
