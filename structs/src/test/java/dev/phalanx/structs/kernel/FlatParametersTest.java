@@ -245,6 +245,56 @@ class FlatParametersTest {
         assertThat(Arrays.deepToString(mixed.tables())).isEqualTo(Arrays.deepToString(second.tables()));
     }
 
+    private static final class EntityInSomeRows {
+        static Body3<Mixed, Plan, Entity> body(List<Entity> list) {
+            return (m, p, e) -> {
+                for (int i = 0; i < p.steps(); i++) {
+                    m.number += i;
+                }
+                switch (e.index() % 4) {
+                    case 0 -> list.add(e);
+                    case 1 -> {
+                        list.add(e);
+                        list.add(e);
+                    }
+                    case 2 -> m.target = e;
+                    default -> m.number += e.version();
+                }
+                m.number += list.size();
+            };
+        }
+    }
+
+    @Test
+    void anEntityThatIsHandedOnInSeveralPlaces() {
+        List<Entity> list = new ArrayList<>();
+        Store<Mixed> mixed = Store.of(Mixed.class, 1, SLOTS);
+        query(mixed, SLOTS).forEach(EntityInSomeRows.body(list));
+        List<Entity> model = new ArrayList<>();
+        Store<Mixed> second = Store.of(Mixed.class, 1, SLOTS);
+        query(second, SLOTS).naively(EntityInSomeRows.body(model));
+        assertThat(list).isEqualTo(model).hasSizeGreaterThan(20);
+        assertThat(Arrays.deepToString(mixed.tables())).isEqualTo(Arrays.deepToString(second.tables()));
+    }
+
+    private static final class EntityIdentity {
+        @SuppressWarnings("ReferenceEquality") // identity is what the test is about
+        static Body3<Mixed, Plan, Entity> body() {
+            return (m, p, e) -> {
+                if (p.steps() > 1) {
+                    Entity same = e;
+                    m.target = e;
+                    m.number += same == e ? 1 : 100;
+                }
+            };
+        }
+    }
+
+    @Test
+    void anEntityIsOneObjectWhereItIsComparedWithItself() {
+        assertMeansTheSame(EntityIdentity.body());
+    }
+
     private static final class Aliases {
         static Body3<Mixed, Plan, Entity> body() {
             return (m, p, e) -> {
@@ -432,6 +482,11 @@ class FlatParametersTest {
                     m.exact = Math.sqrt(m.exact) + p.weight();
                     if (e.index() == 5 && !m.target.isNull()) {
                         kept = e;
+                    } else if (e.index() == 6) {
+                        kept = e;
+                    }
+                    for (int i = 0; i < p.steps(); i++) {
+                        m.number += i;
                     }
                 };
             }

@@ -8,17 +8,15 @@ import dev.phalanx.structs.internal.shape.StructLayout;
 import dev.phalanx.structs.kernel.IterationPlan;
 import dev.phalanx.structs.kernel.KernelParameter;
 import java.lang.classfile.CodeElement;
-import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
-import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -40,10 +38,13 @@ public final class FlatParameters extends TypePaths {
     private final TreeMap<Integer, Part> parts = new TreeMap<>();
     private final Map<Integer, Integer> tests = new HashMap<>();
     private final Set<Integer> leaked = new HashSet<>();
+    private final Set<Integer> compared = new HashSet<>();
+    private final Jumps jumps;
 
     private FlatParameters(BodyMethod body, IterationPlan plan) {
         super(body, plan);
         this.elements = body.code().elementList();
+        this.jumps = new Jumps(elements);
         this.plan = plan;
         int slot = body.firstSlot();
         for (int p = 0; p < plan.parameters().size(); p++) {
@@ -140,32 +141,27 @@ public final class FlatParameters extends TypePaths {
         return new Found(fields, used, tests, entities);
     }
 
-    /// Whether a parameter is an entity that the body needs as an object once at most, if at all.
+    /// Whether a parameter is an entity that the body needs as an object in one place at most, or only for some rows:
+    /// behind a branch, in several places, each of which makes one. None of them is in a loop.
     private boolean isFlatEntity(int slot, int parameter) {
         if (!isValue(parameter)
                 || plan.parameters().get(parameter).optional()
                 || plan.parameters().get(parameter).passedAs() != Entity.class) {
             return false;
         }
-        int objects = 0;
-        boolean hasLoop = false;
-        Set<Label> before = new HashSet<>();
+        List<Integer> uses = new ArrayList<>();
         for (int at = 0; at < elements.size(); at++) {
-            switch (elements.get(at)) {
-                case StoreInstruction store
-                when store.slot() == slot -> {
-                    return false;
-                }
-                case LoadInstruction load
-                when load.slot() == slot -> objects += isEntityPart(elements.get(at + 1)) ? 0 : 1;
-                case LabelTarget target -> before.add(target.label());
-                case BranchInstruction branch -> hasLoop |= before.contains(branch.target());
-                default -> {
-                    // It does not concern the parameter.
-                }
+            if (elements.get(at) instanceof StoreInstruction store && store.slot() == slot) {
+                return false;
+            }
+            if (elements.get(at) instanceof LoadInstruction load
+                    && load.slot() == slot
+                    && !isEntityPart(elements.get(at + 1))) {
+                uses.add(at);
             }
         }
-        return objects == 0 || (objects == 1 && !hasLoop);
+        boolean isSeldom = uses.size() <= 1 || (uses.getFirst() > jumps.first() && !compared.contains(parameter));
+        return isSeldom && uses.stream().noneMatch(jumps::isInLoop);
     }
 
     /// Whether an instruction reads a part of an entity that is known without the object.
@@ -247,6 +243,7 @@ public final class FlatParameters extends TypePaths {
 
     @Override
     public void compared(long first, long second) {
+        compared.addAll(parametersOf(first | second));
         leave(first | second);
     }
 
