@@ -74,16 +74,16 @@ class GamesAllocationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "battle, 120000",
-        "battle after towers after shooter after colony, 120000",
+        "battle, 48000",
+        "battle after towers after shooter after colony, 60000",
         "colony, 40000",
         "firefighters, 120000",
         "kickball, 20000",
-        "shooter, 64000",
+        "shooter, 48000",
         "tanks, 250000",
         "tornado, 20000",
-        "towers, 60000",
-        "towers after battle after colony, 60000",
+        "towers, 32000",
+        "towers after battle after colony, 32000",
         "traffic, 80000"
     })
     void aWarmFrameAllocatesNothingForAnEntity(String game, long most) throws Exception {
