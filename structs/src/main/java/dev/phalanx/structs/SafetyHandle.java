@@ -33,13 +33,23 @@ public final class SafetyHandle {
     private boolean released;
     private @Nullable String cause;
     private @Nullable AccessGuard<SafetyHandle> guard;
-    private @Nullable Runnable whenUsed;
-    private @Nullable SchedulingGuard whenScheduled;
+    private @Nullable Hooks hooks;
     /// The one thread that may use what the handle protects, or null if any may.
     private @Nullable Thread user;
 
-    private @Nullable BooleanSupplier failFast;
     private SafetyHandle @Nullable [] views;
+
+    /// What an owner has set for its handle; the handles of jobs and views have none.
+    private static final class Hooks {
+        @Nullable
+        Runnable whenUsed;
+
+        @Nullable
+        SchedulingGuard whenScheduled;
+
+        @Nullable
+        BooleanSupplier failFast;
+    }
 
     /// @param name what the handle protects, as error messages call it, such as `NativeArray<Position>`
     public SafetyHandle(String name) {
@@ -51,6 +61,15 @@ public final class SafetyHandle {
         this.parent = parent;
         this.readOnly = readOnly;
         this.blocked = readOnly ? WRITES : 0;
+    }
+
+    private Hooks hooks() {
+        Hooks present = hooks;
+        if (present == null) {
+            present = new Hooks();
+            hooks = present;
+        }
+        return present;
     }
 
     /// A handle for what one job does with a container through one of its fields.
@@ -200,8 +219,8 @@ public final class SafetyHandle {
     /// @param writes whether the job may write it
     /// @throws IllegalStateException otherwise
     private void requireSchedulable(String job, boolean writes) {
-        if (whenScheduled != null) {
-            whenScheduled.require(job, writes);
+        if (hooks != null && hooks.whenScheduled != null) {
+            hooks.whenScheduled.require(job, writes);
         }
     }
 
@@ -217,8 +236,8 @@ public final class SafetyHandle {
             blocked = released ? READS | WRITES : (reads ? READS : 0) | (writes || readOnly ? WRITES : 0);
             below = views;
         }
-        if (whenUsed != null && (reads || writes)) {
-            whenUsed.run();
+        if (hooks != null && hooks.whenUsed != null && (reads || writes)) {
+            hooks.whenUsed.run();
         }
         if (below != null) {
             for (SafetyHandle view : below) {
@@ -327,12 +346,12 @@ public final class SafetyHandle {
 
         @Override
         public void whenUsed(SafetyHandle handle, Runnable listener) {
-            handle.whenUsed = listener;
+            handle.hooks().whenUsed = listener;
         }
 
         @Override
         public void whenScheduled(SafetyHandle handle, SchedulingGuard listener) {
-            handle.whenScheduled = listener;
+            handle.hooks().whenScheduled = listener;
         }
 
         @Override
@@ -342,12 +361,13 @@ public final class SafetyHandle {
 
         @Override
         public void setFailFast(SafetyHandle handle, BooleanSupplier decides) {
-            handle.failFast = decides;
+            handle.hooks().failFast = decides;
         }
 
         @Override
         public @Nullable BooleanSupplier failFast(SafetyHandle handle) {
-            return handle.failFast;
+            Hooks present = handle.hooks;
+            return present == null ? null : present.failFast;
         }
 
         @Override

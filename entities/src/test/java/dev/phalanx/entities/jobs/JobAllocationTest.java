@@ -12,8 +12,11 @@ import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
+import dev.phalanx.structs.Entity;
+import dev.phalanx.structs.NativeArray;
 import dev.phalanx.testing.Allocations;
 import dev.phalanx.testing.Row;
 import java.util.function.Supplier;
@@ -115,5 +118,46 @@ final class JobAllocationTest extends InWorld {
         query.setChangedVersionFilter(Velocity.class);
         assertThat(perJob(800, () -> new Turn(0.5f).schedule(query, JobHandle.none())))
                 .isLessThanOrEqualTo(800);
+    }
+
+    /// Between two jobs a chunk comes or goes, so that the chunks of the query are listed anew.
+    @Test
+    @Row("JOB-3")
+    void listingTheChunksAnewUsesTheMemoryOfTheLastList() {
+        em.createEntity(em.createArchetype(Position.class, Velocity.class), 10_000);
+        EntityArchetype other = em.createArchetype(Position.class, Velocity.class, Health.class);
+        EntityQuery query = em.queryBuilder()
+                .withAllRW(Position.class)
+                .withAll(Velocity.class)
+                .build();
+        assertThat(perJob(400, () -> {
+                    Entity made = em.createEntity(other);
+                    JobHandle handle = new Move(0.5f).schedule(query, JobHandle.none());
+                    handle.complete();
+                    em.destroyEntity(made);
+                    return handle;
+                }))
+                .isLessThanOrEqualTo(400);
+    }
+
+    /// Each list of chunks is right, whichever job had its memory before.
+    @Test
+    @Row("JOB-3")
+    void jobsSeeTheChunksThatThereAreWhenTheyAreScheduled() {
+        em.createEntity(em.createArchetype(Position.class, Velocity.class), 1_000);
+        EntityQuery query = em.queryBuilder()
+                .withAllRW(Position.class)
+                .withAll(Velocity.class)
+                .build();
+        EntityArchetype other = em.createArchetype(Position.class, Velocity.class, Health.class);
+        for (int round = 0; round < 100; round++) {
+            JobHandle first = new Turn(1).scheduleParallel(query, JobHandle.none());
+            new Turn(2).scheduleParallel(query, first).complete();
+            NativeArray<Entity> made = em.createEntity(other, 1 + round * 7);
+            new Turn(3).scheduleParallel(query, JobHandle.none()).complete();
+            int last = made.length() - 1;
+            assertThat(em.getComponent(made.get(last), Position.class).y).isEqualTo(3 * (1_000 + last));
+            em.destroyEntity(made);
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.phalanx.jobs.graph;
 import dev.phalanx.jobs.internal.events.FlightRecorderModule;
 import dev.phalanx.jobs.internal.events.JobWaitEvent;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -15,15 +16,21 @@ final class Completion {
     /// The time that a thread polls before it parks, when it waits for another.
     static final long SPIN_NANOS = 20_000;
 
+    private static final int FIRST = 16;
+    /// A longer path is not kept.
+    private static final int MOST = 1_024;
+
     private final JobThread thread;
-    private JobNode[] path = new JobNode[16];
+    private @Nullable JobNode[] path = new @Nullable JobNode[FIRST];
     /// Per node of the path, how many of its dependencies were found to be running elsewhere since one moved on.
-    private int[] stuck = new int[16];
+    private int[] stuck = new int[FIRST];
 
-    private int[] cursor = new int[16];
+    private int[] cursor = new int[FIRST];
     private int depth;
+    /// The greatest depth since the path was cleared.
+    private int deepest;
 
-    private Completion(JobThread thread) {
+    Completion(JobThread thread) {
         this.thread = thread;
     }
 
@@ -33,16 +40,31 @@ final class Completion {
             await(target, thread);
             return;
         }
-        Completion completion = new Completion(thread);
+        Completion completion = thread.takeCompletion();
         while (!target.isDone()) {
             completion.push(target);
             completion.walk();
         }
+        completion.clear();
+        thread.giveBack(completion);
+    }
+
+    /// Forgets the nodes that it has met.
+    private void clear() {
+        if (path.length > MOST) {
+            path = new JobNode[FIRST];
+            stuck = new int[FIRST];
+            cursor = new int[FIRST];
+        } else {
+            Arrays.fill(path, 0, deepest, null);
+        }
+        deepest = 0;
+        depth = 0;
     }
 
     private void walk() {
         while (depth > 0) {
-            JobNode node = path[depth - 1];
+            JobNode node = at(depth - 1);
             if (node.isDone()) {
                 pop(true);
             } else if (node.isReady()) {
@@ -92,7 +114,7 @@ final class Completion {
             pop(false);
             return;
         }
-        JobNode node = path[top];
+        JobNode node = at(top);
         JobNode running = runningBelow(node);
         if (running != null) {
             await(running, thread);
@@ -121,12 +143,16 @@ final class Completion {
     /// Whether a node above the end of the path depends on something else that was not tried since.
     private boolean hasOtherWays() {
         for (int i = depth - 2; i >= 0; i--) {
-            int count = path[i].dependencyCount();
+            int count = at(i).dependencyCount();
             if (count > 1 && stuck[i] + 1 < count) {
                 return true;
             }
         }
         return false;
+    }
+
+    private JobNode at(int place) {
+        return Objects.requireNonNull(path[place]);
     }
 
     private void push(JobNode node) {
@@ -139,6 +165,7 @@ final class Completion {
         stuck[depth] = 0;
         cursor[depth] = 0;
         depth++;
+        deepest = Math.max(deepest, depth);
     }
 
     private void pop(boolean isDone) {

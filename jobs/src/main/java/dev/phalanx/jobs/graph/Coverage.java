@@ -57,8 +57,8 @@ final class Coverage {
     static boolean reaches(JobNode from, List<JobNode> targets) {
         int missing = 0;
         int wanted = ++walks;
-        for (JobNode target : targets) {
-            if (target.mark(wanted)) {
+        for (int i = 0; i < targets.size(); i++) {
+            if (targets.get(i).mark(wanted)) {
                 missing++;
             }
         }

@@ -230,10 +230,11 @@ public final class JobGraph {
 
     /// Completes every job that uses a container, as far as it was scheduled with checks.
     public static void completeUsers(NativeContainer container) {
-        List<JobHandle> users = new ArrayList<>();
-        addUsers(container.safetyHandle().root(), users);
-        if (!users.isEmpty()) {
-            combine(users.toArray(JobHandle[]::new)).complete();
+        SafetyHandle root = container.safetyHandle().root();
+        if (SAFETY.guard(root) instanceof ScheduledUses users && !users.areOver()) {
+            List<JobHandle> handles = new ArrayList<>();
+            users.addNodes(handles);
+            combine(handles.toArray(JobHandle[]::new)).complete();
         }
     }
 

@@ -256,6 +256,9 @@ public final class JobNode extends JobHandle {
 
     /// Marks the node as done and notifies the nodes and threads that wait for it. Only [JobThread#finish] calls it.
     void close(JobThread thread) {
+        if (run != null && !run.hasIndexes()) {
+            run.over(failFast);
+        }
         if (!checked && failure() == null && areDependenciesClean()) {
             clean = true;
             dependency = null;

@@ -247,6 +247,7 @@ final class JobRun {
             learnLength(failFast);
         }
         if (!hasIndexes()) {
+            over(failFast);
             return;
         }
         JobNode outer = thread.enter(node);
@@ -283,7 +284,8 @@ final class JobRun {
         }
     }
 
-    private void over(boolean failFast) {
+    /// All of it has run, or there is nothing to run.
+    void over(boolean failFast) {
         try {
             work.over();
         } catch (Throwable t) {

@@ -18,6 +18,8 @@ public final class JobThread {
     private @Nullable JobScheduler scheduler;
     private @Nullable JobNode following;
 
+    private @Nullable Completion completion;
+
     private JobThread(@Nullable WorkerPool pool, int index) {
         this.pool = pool;
         this.index = index;
@@ -46,6 +48,17 @@ public final class JobThread {
     public @Nullable String jobName() {
         JobNode job = running;
         return job == null ? null : job.name();
+    }
+
+    /// Takes the path for a completion, which keeps it until [#giveBack].
+    Completion takeCompletion() {
+        Completion present = completion;
+        completion = null;
+        return present == null ? new Completion(this) : present;
+    }
+
+    void giveBack(Completion unused) {
+        completion = unused;
     }
 
     /// The number of the worker, from 1; 0 for a thread that is none.

@@ -16,13 +16,11 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
 
     private final String job;
     private final String field;
-    private final String container;
-    private final SafetyHandle root;
+    private final SafetyHandle original;
     private final @Nullable ScheduledUses users;
     private final boolean writes;
     private final boolean checked;
     private final boolean unrestricted;
-    private final @Nullable BooleanSupplier failFast;
     private @Nullable SafetyHandle handle;
     private @Nullable JobNode node;
 
@@ -41,14 +39,12 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
         this.unrestricted = unrestricted;
         this.job = job;
         this.field = field;
-        this.container = original.name();
-        this.root = original.root();
-        this.failFast = SAFETY.failFast(root);
+        this.original = original;
         this.writes = writes;
         if (checked && !original.isAlive()) {
             throw disposed(original);
         }
-        this.users = checked && SafetyHandle.isChecking() ? ScheduledUses.of(root) : null;
+        this.users = checked && SafetyHandle.isChecking() ? ScheduledUses.of(original.root()) : null;
         this.checked = checked;
     }
 
@@ -58,7 +54,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
         } catch (DisposedException e) {
             return new DisposedException(place() + " cannot be given to a job: " + e.getMessage());
         }
-        return new DisposedException(place() + " cannot be given to a job: " + container + " was closed.");
+        return new DisposedException(place() + " cannot be given to a job: " + container() + " was closed.");
     }
 
     /// The safety handle of the job's view of the container. To be called when the job is scheduled, before its threads
@@ -66,7 +62,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
     public SafetyHandle handle() {
         SafetyHandle made = handle;
         if (made == null) {
-            made = SAFETY.ofJob(container, this, !writes && checked);
+            made = SAFETY.ofJob(container(), this, !writes && checked);
             handle = made;
         }
         return made;
@@ -75,7 +71,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
     /// The switch that decides whether the job's exceptions are thrown, or null.
     @Nullable
     BooleanSupplier failFast() {
-        return failFast;
+        return SAFETY.failFast(original.root());
     }
 
     /// Whether the job may write the container.
@@ -129,7 +125,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
     /// Whether this is the first of the container's handles. Right also for uses that are not compared with others.
     @SuppressWarnings("ReferenceEquality") // a handle is itself only
     public boolean hasRoot(SafetyHandle first) {
-        return root == first;
+        return original.root() == first;
     }
 
     /// The job and the field, such as `MoveJob.positions`.
@@ -147,7 +143,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
     }
 
     String container() {
-        return container;
+        return original.name();
     }
 
     /// @throws IllegalStateException if what owns the container does not let such a job be scheduled now
@@ -219,7 +215,7 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
                 if (uses[i].isSameContainer(uses[j]) && (uses[i].writes || uses[j].writes)) {
                     JobUse writer = uses[j].writes ? uses[j] : uses[i];
                     throw new IllegalStateException(uses[j].place() + " and " + uses[i].place() + " are the same "
-                            + uses[j].container + ", and " + writer.place()
+                            + uses[j].container() + ", and " + writer.place()
                             + " writes it. Mark both @ReadOnly, give the job two containers, or switch the checks of one"
                             + " off with @NativeDisableContainerSafetyRestriction if no thread reads what another"
                             + " writes.");
@@ -236,13 +232,13 @@ public final class JobUse implements AccessGuard<SafetyHandle> {
 
     @Override
     public void requireUnused(SafetyHandle view) {
-        throw new IllegalStateException(container + " was closed inside the job " + job + ", in its field " + field
+        throw new IllegalStateException(container() + " was closed inside the job " + job + ", in its field " + field
                 + ". Close it where it was made, after the job, or with JobHandle.close.");
     }
 
     @Override
     public IndexOutOfBoundsException outsideBatch(SafetyHandle view, int index, int first, int end) {
-        return new IndexOutOfBoundsException("Index " + index + " of " + container + " is outside of the batch of "
+        return new IndexOutOfBoundsException("Index " + index + " of " + container() + " is outside of the batch of "
                 + place() + ", which has the indexes " + first + " to " + (end - 1)
                 + ". A parallel job uses the indexes it runs for. Mark the field @ReadOnly to read others, or"
                 + " @NativeDisableParallelForRestriction if no two threads use the same index.");

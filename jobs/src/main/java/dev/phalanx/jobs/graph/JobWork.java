@@ -31,7 +31,8 @@ public abstract class JobWork {
     /// @param state what [#begin()] or [#beginAlone()] returned on this thread
     public void end(@Nullable Object state) {}
 
-    /// All of it has run, on whatever threads, and each has ended its share: what it has taken from a pool goes back.
+    /// All of it has run, on whatever threads, and each has ended its share, or there was nothing to run: what it has
+    /// taken from a pool goes back. May be called more than once.
     public void over() {}
 
     /// Whether a range is to be one batch where there are few of them. Otherwise it is all that a thread has claimed.

@@ -144,6 +144,13 @@ final class ScheduledUses implements AccessGuard<SafetyHandle> {
         return writer == null && readers.isEmpty();
     }
 
+    /// Whether no job uses the container. For any thread.
+    boolean areOver() {
+        synchronized (Coverage.LOCK) {
+            return isEmpty();
+        }
+    }
+
     private void update() {
         SAFETY.block(handle, writer != null, writer != null || !readers.isEmpty());
     }

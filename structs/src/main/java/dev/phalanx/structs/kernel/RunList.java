@@ -65,16 +65,6 @@ public final class RunList {
         endWord = new int[RUNS];
     }
 
-    /// A list of the runs of another one, none of which leaves slots out. It can be visited, and not be changed.
-    public RunList(RunList whole) {
-        count = whole.count;
-        slab = Arrays.copyOf(whole.slab, count);
-        from = Arrays.copyOf(whole.from, count);
-        to = Arrays.copyOf(whole.to, count);
-        firstWord = from;
-        endWord = from;
-    }
-
     /// Makes this list a part of another one, whose arrays it shares: it can be visited, and not be changed.
     ///
     /// @param begin the first run
@@ -90,6 +80,25 @@ public final class RunList {
         wordCount = whole.wordCount;
         first = begin;
         count = end;
+    }
+
+    /// Makes this list one of the runs of another one, none of which leaves slots out.
+    public void copyOf(RunList whole) {
+        clear();
+        if (slab.length < whole.count) {
+            int length = Math.max(whole.count, slab.length * 2);
+            slab = new int[length];
+            from = new int[length];
+            to = new int[length];
+            firstWord = new int[length];
+            endWord = new int[length];
+        }
+        count = whole.count;
+        System.arraycopy(whole.slab, 0, slab, 0, count);
+        System.arraycopy(whole.from, 0, from, 0, count);
+        System.arraycopy(whole.to, 0, to, 0, count);
+        Arrays.fill(firstWord, 0, count, 0);
+        Arrays.fill(endWord, 0, count, 0);
     }
 
     /// Makes the list empty; capacity stays.

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// one and reserving a block of deferred entities touches what others touch.
 public final class CommandLog {
     private static final AtomicInteger SERIALS = new AtomicInteger();
+    /// Mostly no more threads record.
+    private static final int FEW = 2;
 
     private enum State {
         RECORDING,
@@ -29,8 +31,8 @@ public final class CommandLog {
     private final String origin;
     private final int serial;
     private final AtomicInteger temporaries = new AtomicInteger();
-    private final List<CommandRecorder> parallel = new ArrayList<>();
-    private final List<CommandRecorder> free = new ArrayList<>();
+    private List<CommandRecorder> parallel = List.of();
+    private List<CommandRecorder> free = List.of();
     private final CommandRecorder main;
     private State state = State.RECORDING;
     private int eras;
@@ -63,6 +65,10 @@ public final class CommandLog {
         this.refusesPrefabs = other.refusesPrefabs;
         this.skipsDead = other.skipsDead;
         this.main = other.main.copy(this, objectCopies);
+        if (!other.parallel.isEmpty()) {
+            parallel = new ArrayList<>(other.parallel.size());
+            free = new ArrayList<>(FEW);
+        }
         for (CommandRecorder each : other.parallel) {
             parallel.add(each.copy(this, objectCopies));
         }
@@ -117,6 +123,10 @@ public final class CommandLog {
             return free.removeLast();
         }
         CommandRecorder taken = CommandPool.take(this);
+        if (parallel.isEmpty()) {
+            parallel = new ArrayList<>(FEW);
+            free = new ArrayList<>(FEW);
+        }
         parallel.add(taken);
         return taken;
     }
@@ -318,8 +328,8 @@ public final class CommandLog {
             state = State.CLOSED;
             CommandPool.giveBack(main);
             parallel.forEach(CommandPool::giveBack);
-            parallel.clear();
-            free.clear();
+            parallel = List.of();
+            free = List.of();
         }
     }
 

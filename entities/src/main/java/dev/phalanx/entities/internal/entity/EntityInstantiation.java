@@ -81,8 +81,7 @@ public final class EntityInstantiation {
     }
 
     /// Copies the entity with a packed id as many times as `ids` has places from `first` to `end`, and stores the
-    /// packed
-    /// ids of the copies there.
+    /// packed ids of the copies there.
     public void instantiate(long source, long[] ids, int first, int end) {
         instantiate(source, locationOf(source), ids, first, end);
     }

@@ -28,8 +28,7 @@ final class ComponentUses {
     /// The types that the bodies write and that are left to some systems.
     private ComponentInfo<?>[] guarded = {};
     /// Those of the last job that are not of its fields, or its use of entities: the same again when it is over, so
-    /// that
-    /// nothing is allocated.
+    /// that nothing is allocated.
     private JobUse @Nullable [] recent;
 
     /// One type.

@@ -87,6 +87,7 @@ final class EntityJob extends QueryWork {
 
     @Override
     public void over() {
+        super.over();
         int[] taken = counted;
         if (taken != null) {
             counted = null;

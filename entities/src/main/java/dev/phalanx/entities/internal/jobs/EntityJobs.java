@@ -75,6 +75,7 @@ public final class EntityJobs {
     /// The exception for a job that a system scheduled and did not hand over, if there is such a job, which has now
     /// been completed; otherwise the refusal.
     private static IllegalStateException strayOr(IllegalStateException refusal, QueryWork work) {
+        work.over();
         IllegalStateException stray =
                 work.target().store().jobs().completeStrays("the job " + work.name() + " was scheduled");
         if (stray == null) {

@@ -14,6 +14,7 @@ import dev.phalanx.jobs.graph.JobCopy;
 import dev.phalanx.jobs.graph.JobUse;
 import dev.phalanx.jobs.graph.JobWork;
 import dev.phalanx.structs.kernel.RunList;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The work of a job over the chunks of a query.
@@ -27,7 +28,9 @@ abstract class QueryWork extends JobWork {
 
     private final QueryTarget target;
     private final JobCopy copy;
-    private final ChunkOrder order;
+    /// Null when the work is over.
+    private @Nullable ChunkOrder order;
+
     private final @Nullable JobFilter filter;
     private final @Nullable RowLimit limit;
     private final int version;
@@ -41,12 +44,14 @@ abstract class QueryWork extends JobWork {
         WorldStore store = target.store();
         this.target = target;
         this.copy = copy;
-        this.order = target.order();
+        ChunkOrder chunks = target.order();
         this.filter = target.filterForJobs();
         this.limit = limit;
         this.version = store.globalSystemVersion();
         this.entities = target.query().archetypeEntityCount();
         target.versions().jobScheduled();
+        chunks.hold();
+        this.order = chunks;
     }
 
     /// Does the work of the job on one chunk, only some rows of which are to be visited.
@@ -70,7 +75,7 @@ abstract class QueryWork extends JobWork {
     }
 
     final ChunkOrder order() {
-        return order;
+        return Objects.requireNonNull(order);
     }
 
     final @Nullable JobFilter filter() {
@@ -89,7 +94,16 @@ abstract class QueryWork extends JobWork {
 
     /// The number of chunks, whether they match or not.
     final int length() {
-        return order.count();
+        return order().count();
+    }
+
+    @Override
+    public void over() {
+        ChunkOrder chunks = order;
+        if (chunks != null) {
+            order = null;
+            chunks.release();
+        }
     }
 
     /// Whether some rows of its chunks may be left out.
@@ -108,12 +122,13 @@ abstract class QueryWork extends JobWork {
 
     /// Visits those of some chunks that pass.
     final void walk(Object state, int from, int to) {
-        RunList runs = order.chunks();
-        int run = order.runOf(from);
+        ChunkOrder chunks = order();
+        RunList runs = chunks.chunks();
+        int run = chunks.runOf(from);
         for (int number = from; number < to; run++) {
             Slab slab = slab(runs.slab[run]);
             EnabledTest test = target.query().test(slab);
-            int first = runs.from[run] + number - order.start(run);
+            int first = runs.from[run] + number - chunks.start(run);
             int end = Math.min(runs.to[run], first + to - number);
             for (int chunk = first; chunk < end; chunk++, number++) {
                 if (filter == null || filter.passes(slab, chunk)) {
@@ -149,10 +164,11 @@ abstract class QueryWork extends JobWork {
 
     /// The number of rows of a chunk that pass.
     final int passing(int number) {
-        RunList runs = order.chunks();
-        int run = order.runOf(number);
+        ChunkOrder chunks = order();
+        RunList runs = chunks.chunks();
+        int run = chunks.runOf(number);
         Slab slab = slab(runs.slab[run]);
-        int chunk = runs.from[run] + number - order.start(run);
+        int chunk = runs.from[run] + number - chunks.start(run);
         if (filter != null && !filter.passes(slab, chunk)) {
             return 0;
         }
@@ -190,6 +206,6 @@ abstract class QueryWork extends JobWork {
 
     /// About how many entities are in that many chunks.
     private int entitiesIn(int chunks) {
-        return (int) ((long) entities * chunks / Math.max(1, order.count()));
+        return (int) ((long) entities * chunks / Math.max(1, length()));
     }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <A> the accumulator
 final class ReduceJob<A> extends QueryWork {
+    private final int count;
     private final JobBinding binding;
     private final Reduction<A> reduction;
     private final List<A> accumulators;
@@ -26,7 +27,8 @@ final class ReduceJob<A> extends QueryWork {
         super(binding.target(), copy, null);
         this.binding = binding;
         this.reduction = reduction;
-        this.accumulators = reduction.accumulators(length());
+        this.count = length();
+        this.accumulators = reduction.accumulators(count);
         JobUse[] ofLambda = binding.uses().of(copy.uses(), filter());
         this.tables = binding.tables(ofLambda, copy.uses().length);
         this.uses = Arrays.copyOf(ofLambda, ofLambda.length + 1);
@@ -38,6 +40,11 @@ final class ReduceJob<A> extends QueryWork {
     /// That the result is written.
     JobUse resultUse() {
         return new JobUse(name(), "the result", reduction.result().safetyHandle(), true, true);
+    }
+
+    /// The number of chunks, each with an accumulator. Known after the work is over, too.
+    int count() {
+        return count;
     }
 
     List<A> accumulators() {

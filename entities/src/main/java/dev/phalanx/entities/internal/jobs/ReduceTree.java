@@ -30,6 +30,6 @@ final class ReduceTree<A> extends JobWork {
 
     @Override
     public void run(@Nullable Object state, int from, int to) {
-        leaves.reduction().finish(leaves.accumulators(), leaves.length(), result);
+        leaves.reduction().finish(leaves.accumulators(), leaves.count(), result);
     }
 }

@@ -39,14 +39,18 @@ public final class Reductions {
         Object share = job.beginAlone();
         int before = guard.enter(binding.iteration());
         try {
-            if (job.length() > 0) {
-                job.run(share, 0, job.length());
+            if (job.count() > 0) {
+                job.run(share, 0, job.count());
             }
         } finally {
             guard.depth = before;
-            job.end(share);
+            try {
+                job.end(share);
+            } finally {
+                job.over();
+            }
         }
-        reduction.finish(job.accumulators(), job.length(), reduction.result());
+        reduction.finish(job.accumulators(), job.count(), reduction.result());
     }
 
     /// Schedules a reduction by a copy of a lambda.

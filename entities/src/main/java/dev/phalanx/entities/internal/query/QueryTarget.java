@@ -241,7 +241,8 @@ public final class QueryTarget {
         query.refreshChunks();
         ChunkOrder known = order;
         if (known == null || known.version() != query.chunksVersion()) {
-            known = new ChunkOrder(query.allChunks(), query.chunksVersion());
+            known = known == null || known.isHeld() ? new ChunkOrder() : known;
+            known.set(query.allChunks(), query.chunksVersion());
             order = known;
         }
         return known;

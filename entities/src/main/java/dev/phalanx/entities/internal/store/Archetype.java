@@ -250,8 +250,24 @@ public final class Archetype {
 
     /// Whether destroyed entities without these types have nothing left.
     public boolean endsWith(ComponentInfo<?>[] types) {
-        List<ComponentInfo<?>> gone = Arrays.asList(types);
-        return wasDestroyed && Arrays.stream(components).allMatch(c -> isTagOfDestroyed(c) || gone.contains(c));
+        if (!wasDestroyed) {
+            return false;
+        }
+        for (ComponentInfo<?> component : components) {
+            if (!isTagOfDestroyed(component) && !contains(types, component)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean contains(ComponentInfo<?>[] types, ComponentInfo<?> wanted) {
+        for (ComponentInfo<?> type : types) {
+            if (type.equals(wanted)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Whether its entities belong to systems: they stay in this world and are listed only on request.

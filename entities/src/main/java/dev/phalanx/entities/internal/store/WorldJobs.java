@@ -183,7 +183,7 @@ public final class WorldJobs {
             return;
         }
         sync(operation);
-        IllegalStateException stray = completeStrays(operation + " was called");
+        IllegalStateException stray = completeStrays(operation, " was called");
         if (stray != null) {
             throw stray;
         }
@@ -222,25 +222,30 @@ public final class WorldJobs {
     /// @param moment what came upon them, such as `createEntity was called`
     /// @return what says so, once; null if there were none
     public @Nullable IllegalStateException completeStrays(String moment) {
+        return completeStrays(moment, "");
+    }
+
+    /// Same as [#completeStrays(String)], where `what` and `verb` are the moment: mostly there is nothing to say.
+    private @Nullable IllegalStateException completeStrays(String what, String verb) {
         IllegalStateException report = null;
-        for (ComponentColumns<?> columns : List.copyOf(busy)) {
-            report = completeStrays(columns, moment, report);
+        for (int i = 0; i < busy.size(); i++) { // completing jobs may add some
+            report = completeStrays(busy.get(i), what, verb, report);
         }
         StrayJob stray = JobGraph.strayUser(entities.root(), JobHandle.none(), registered);
         while (stray != null) {
-            report = complete(stray, moment, report);
+            report = complete(stray, what + verb, report);
             stray = JobGraph.strayUser(entities.root(), JobHandle.none(), registered);
         }
         return report;
     }
 
     private @Nullable IllegalStateException completeStrays(
-            ComponentColumns<?> columns, String moment, @Nullable IllegalStateException before) {
+            ComponentColumns<?> columns, String what, String verb, @Nullable IllegalStateException before) {
         IllegalStateException report = before;
         for (StrayJob stray = columns.jobs().stray();
                 stray != null;
                 stray = columns.jobs().stray()) {
-            report = complete(stray, moment, report);
+            report = complete(stray, what + verb, report);
         }
         return report;
     }
@@ -304,7 +309,7 @@ public final class WorldJobs {
         SafetyHandle root = columns.safety().root();
         if (toWrite ? root.isClosedToWriters() : root.isClosedToReaders()) {
             IllegalStateException stray =
-                    completeStrays(columns, columns.info().name() + (toWrite ? " was written" : " was read"), null);
+                    completeStrays(columns, columns.info().name(), toWrite ? " was written" : " was read", null);
             if (stray != null) {
                 throw stray;
             }

@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Where a body jumps: what comes before the first jump runs once for each call, and what is between a jump back and
-/// its
-/// target may run again.
+/// its target may run again.
 final class Jumps {
     private record Loop(int first, int last) {}
 
