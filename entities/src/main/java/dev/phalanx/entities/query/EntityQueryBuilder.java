@@ -198,9 +198,15 @@ public final class EntityQueryBuilder {
         return withChunk(Clause.PRESENT_RW, types);
     }
 
+    /// The clauses to which types are added that become those of the builder if none of them is refused. One type is
+    /// added or refused.
+    private QueryClauses clausesFor(Class<?>[] types) {
+        return types.length == 1 ? current : new QueryClauses(current);
+    }
+
     private EntityQueryBuilder withChunk(Clause clause, Class<?>[] types) {
         check();
-        QueryClauses more = new QueryClauses(current);
+        QueryClauses more = clausesFor(types);
         for (Class<?> type : types) {
             more.add(clause, QueryClauses.chunkInfo(clause, type));
         }
@@ -226,7 +232,7 @@ public final class EntityQueryBuilder {
 
     private EntityQueryBuilder with(Clause clause, Class<?>[] types) {
         check();
-        QueryClauses more = new QueryClauses(current);
+        QueryClauses more = clausesFor(types);
         for (Class<?> type : types) {
             more.add(clause, QueryClauses.info(clause, type));
         }
@@ -267,7 +273,13 @@ public final class EntityQueryBuilder {
     /// Of a builder that a system got from [SystemAPI][dev.phalanx.entities.systems.SystemAPI] it is the system's
     /// query, as `state.getEntityQuery(builder)` gives it, which takes filters.
     public EntityQuery build() {
-        return source.get(description());
+        return build(source);
+    }
+
+    /// Same as [#build()], for queries of the world or of a system.
+    EntityQuery build(QuerySource queries) {
+        check();
+        return finished.isEmpty() ? queries.get(current) : queries.get(description());
     }
 
     /// The query that the clauses describe, as an object of the caller's own, which takes filters.

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The types one part of a query names so far, each with the clause that named it, and its options.
 final class QueryClauses {
@@ -198,6 +199,16 @@ final class QueryClauses {
 
     QueryDescription description() {
         return description(List.of(part()));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof QueryClauses clauses && types.equals(clauses.types) && options.equals(clauses.options);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * types.hashCode() + options.hashCode();
     }
 
     /// The description of these parts.

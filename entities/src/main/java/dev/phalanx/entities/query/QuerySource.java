@@ -54,6 +54,7 @@ public final class QuerySource implements TypedQueries {
     private final @Nullable Object system;
     private final List<EntityQuery> shared = new ArrayList<>();
     private final Map<NodeKey, QueryNode> nodes = new HashMap<>();
+    private final Map<QueryClauses, EntityQuery> byClauses = new HashMap<>();
     private final QueryNode root = new QueryNode(this);
     private final Map<QueryDescription, EntityQuery> byDescription = new HashMap<>();
     private final List<EntityQuery> inOrder = new ArrayList<>();
@@ -128,7 +129,19 @@ public final class QuerySource implements TypedQueries {
     ///
     /// @throws EntityQueryDescValidationException if a type is named twice
     public EntityQuery get(ComponentType... named) {
-        return get(description(named));
+        check();
+        return get(EntityQueryDesc.clauses(named));
+    }
+
+    /// The query of these clauses. Programs that ask for a query in each frame give the same ones again and again, so
+    /// they are looked up before they are described.
+    EntityQuery get(QueryClauses clauses) {
+        EntityQuery known = byClauses.get(clauses);
+        if (known == null) {
+            known = get(clauses.description());
+            byClauses.put(new QueryClauses(clauses), known);
+        }
+        return known;
     }
 
     /// The query of what one of the descriptions describes.
@@ -146,7 +159,7 @@ public final class QuerySource implements TypedQueries {
                     + store.guard().worldName() + "\" was given a builder of world \""
                     + other.store.guard().worldName() + "\". Make it with state.entityManager().queryBuilder().");
         }
-        return get(builder.description());
+        return builder.build(this);
     }
 
     /// A new private query of these types.
