@@ -31,7 +31,7 @@ final class AskedQueryAllocationTest extends InWorld {
                                 .withAllRW(Position.class)
                                 .build())
                         .isSameAs(first));
-        assertThat(bytes).isLessThanOrEqualTo(700);
+        assertThat(bytes).isLessThanOrEqualTo(900);
     }
 
     @Test
@@ -45,7 +45,7 @@ final class AskedQueryAllocationTest extends InWorld {
                 () -> assertThat(em.getEntityQuery(
                                 ComponentType.readWrite(Position.class), ComponentType.readOnly(Velocity.class)))
                         .isSameAs(first));
-        assertThat(bytes).isLessThanOrEqualTo(550);
+        assertThat(bytes).isLessThanOrEqualTo(800);
     }
 
     @Test
