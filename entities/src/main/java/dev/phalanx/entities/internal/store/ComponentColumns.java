@@ -62,7 +62,7 @@ public final class ComponentColumns<T> {
     private final @Nullable BufferGuard buffers;
     /// The buffer that [#append] takes from row to row, and that makes others of its class. Threads may each set one.
     private @Nullable ColumnBuffer<T> prototype;
-    /// The access of [#append], whose buffer nobody else has.
+    /// The access of [#append], whose buffer is never handed out.
     private @Nullable BufferAccess ownAccess;
 
     private BufferAccess readBuffers = new BufferAccess();
