@@ -193,7 +193,7 @@ final class Chains {
         changes++;
     }
 
-    // For the first who asks for a chain.
+    // For the first thread that requests a chain.
 
     /// Whether no entry waits.
     boolean isLinked() {

@@ -201,6 +201,8 @@ final class QueryClauses {
         return description(List.of(part()));
     }
 
+    /// Whether both name the same types in the same clauses, in any order, and have the same options. It changes with
+    /// the clauses: a map has copies as its keys.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof QueryClauses clauses && types.equals(clauses.types) && options.equals(clauses.options);

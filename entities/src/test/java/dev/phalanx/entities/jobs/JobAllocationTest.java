@@ -12,6 +12,7 @@ import dev.phalanx.entities.lookups.ArchetypeChunk;
 import dev.phalanx.entities.lookups.ChunkEnabledMask;
 import dev.phalanx.entities.lookups.ComponentTypeHandle;
 import dev.phalanx.entities.query.EntityQuery;
+import dev.phalanx.entities.query.EntityQueryBuilder;
 import dev.phalanx.entities.types.EntityArchetype;
 import dev.phalanx.jobs.JobHandle;
 import dev.phalanx.jobs.ReadOnly;
@@ -64,14 +65,15 @@ final class JobAllocationTest extends InWorld {
                 / (double) JOBS;
     }
 
+    private EntityQueryBuilder moving() {
+        return em.queryBuilder().withAllRW(Position.class).withAll(Velocity.class);
+    }
+
     @Test
     @Row("JOB-3")
     void anEntityJobAllocatesAtMost250Bytes() {
         em.createEntity(em.createArchetype(Position.class, Velocity.class), 1_000);
-        EntityQuery query = em.queryBuilder()
-                .withAllRW(Position.class)
-                .withAll(Velocity.class)
-                .build();
+        EntityQuery query = moving().build();
         assertThat(perJob(250, () -> new Move(0.5f).schedule(query, JobHandle.none())))
                 .isLessThanOrEqualTo(250);
         assertThat(perJob(250, () -> new Turn(0.5f).scheduleParallel(query, JobHandle.none())))
@@ -93,10 +95,7 @@ final class JobAllocationTest extends InWorld {
     @Row("JOB-3")
     void anEntityJobWithContainersAllocatesWhatBelongsToThem() {
         em.createEntity(em.createArchetype(Position.class, Velocity.class), 1_000);
-        EntityQuery query = em.queryBuilder()
-                .withAllRW(Position.class)
-                .withAll(Velocity.class)
-                .build();
+        EntityQuery query = moving().build();
         try (NativeIntList values = NativeIntList.of(1);
                 NativeFloatArray sums = NativeFloatArray.ofLength(1)) {
             values.add(2);
@@ -111,10 +110,7 @@ final class JobAllocationTest extends InWorld {
     @Row("JOB-3")
     void countingWhoPassesAFilterUsesMemoryOfAnEarlierJob() {
         em.createEntity(em.createArchetype(Position.class, Velocity.class), 128_000);
-        EntityQuery query = em.queryBuilder()
-                .withAllRW(Position.class)
-                .withAll(Velocity.class)
-                .buildPrivate();
+        EntityQuery query = moving().buildPrivate();
         query.setChangedVersionFilter(Velocity.class);
         assertThat(perJob(800, () -> new Turn(0.5f).schedule(query, JobHandle.none())))
                 .isLessThanOrEqualTo(800);
@@ -126,10 +122,7 @@ final class JobAllocationTest extends InWorld {
     void listingTheChunksAnewUsesTheMemoryOfTheLastList() {
         em.createEntity(em.createArchetype(Position.class, Velocity.class), 10_000);
         EntityArchetype other = em.createArchetype(Position.class, Velocity.class, Health.class);
-        EntityQuery query = em.queryBuilder()
-                .withAllRW(Position.class)
-                .withAll(Velocity.class)
-                .build();
+        EntityQuery query = moving().build();
         assertThat(perJob(400, () -> {
                     Entity made = em.createEntity(other);
                     JobHandle handle = new Move(0.5f).schedule(query, JobHandle.none());
@@ -145,10 +138,7 @@ final class JobAllocationTest extends InWorld {
     @Row("JOB-3")
     void jobsSeeTheChunksThatThereAreWhenTheyAreScheduled() {
         em.createEntity(em.createArchetype(Position.class, Velocity.class), 1_000);
-        EntityQuery query = em.queryBuilder()
-                .withAllRW(Position.class)
-                .withAll(Velocity.class)
-                .build();
+        EntityQuery query = moving().build();
         EntityArchetype other = em.createArchetype(Position.class, Velocity.class, Health.class);
         for (int round = 0; round < 100; round++) {
             JobHandle first = new Turn(1).scheduleParallel(query, JobHandle.none());

@@ -94,7 +94,7 @@ final class Completion {
                 return;
             }
         }
-        // All are done, and whoever did the last of them is about to say so.
+        // All are done, and the thread that did the last of them is about to say so.
         Thread.onSpinWait();
     }
 

@@ -178,7 +178,7 @@ final class ComponentUses {
         return all;
     }
 
-    /// The uses of a job without containers: those of the last one if it is over.
+    /// The uses that are not of a job's fields: those of the job before, if it is over.
     private JobUse[] withoutFields() {
         JobUse[] last = recent;
         if (last != null && JobUse.areFree(last)) {
